@@ -11,19 +11,19 @@ import { leanAntd } from './scripts/boot/lean-antd.mjs';
 import { leftOutNote, leftToFull } from './scripts/boot/left-to-full.mjs';
 import { antdByPart, browserFloor, partsByName, webParts } from './scripts/boot/web-parts.mjs';
 
-// Tests read the API document and the stories.
+// Generates files first, since tests read the API document and the stories.
 if (process.env.VITEST) await ensureSomeGenerated();
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 
-/** Suites of a check run side by side, and what else a machine does counts no less. */
+/** True if a check runs suites side by side, or other programs keep all processors busy. */
 const isBusy = process.env.CHECK_SIZE !== undefined || (loadavg()[0] ?? 0) > availableParallelism();
 const PATIENCE = process.env.CHECK_SIZE === 'night' ? 40 : isBusy ? 4 : 1;
 
 /**
- * Limits of a test by its kind. What a test waits for has less, so that it is named before the test is ended
- * (tests/support/limit.ts). Setting up may take longer: the first file fills what the others copy.
+ * Time limits of a suite's tests. Waiting for a condition gets less than the test, so that a timeout names the
+ * condition; hooks get more, since one fills the template database.
  */
 function limits(seconds: number) {
   const limit = seconds * PATIENCE * 1_000;
@@ -35,14 +35,14 @@ function limits(seconds: number) {
   };
 }
 
-/** By day what the table names is left to the larger checks, which have all. */
+/** Test files that the day check omits; larger checks run all files (tests/full.json). */
 const leftOut = process.env.CHECK_SIZE === 'day' ? leftToFull() : [];
 const note = leftOutNote(leftOut, process.argv);
 if (note) process.stderr.write(`${note}\n`);
 
 const COST = 'tests/support/setup/cost-setup.ts';
 
-/** One PostgreSQL for the whole run, started on first use; every test server clones a database of its own. */
+/** Options for suites that share one PostgreSQL, started on first use; each test server clones its own database. */
 const withDatabase = {
   isolate: false,
   setupFiles: [COST],
@@ -61,12 +61,12 @@ function project(name: string, include: string[], { exclude = [], ...more }: Tes
   };
 }
 
-/** Component tests live in the world of the stories, whose forms need compiled validators. */
+/** Plugins for component tests, which render forms as stories do and thus need compiled validators. */
 const storyPlugins: PluginOption[] = process.env.VITEST
   ? [(await import('./.storybook/validators-plugin.ts')).validatorsPlugin()]
   : [];
 
-/** Component tests that put something in a module's place: it would stand there for the next file, too. */
+/** Component tests that replace a module, and thus must not share a process with other test files. */
 const replacing = readdirSync(`${repository}src`, { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name.replaceAll('\\', '/')}`)
   .filter((path) => /^src\/((client|features\/[^/]+\/[^/]+\/client)\/.*\.test\.tsx?|kinds\/.*\.test\.tsx)$/.test(path))
@@ -84,10 +84,10 @@ function clientProject(name: string, { include, exclude, isolate }: ClientFiles)
   };
 }
 
-/** `npm run build -- --plain`: libraries as they come. */
+/** True for `npm run build -- --plain`: builds with unmodified libraries. */
 const isPlain = process.env.VITE_PLAIN === '1';
 
-/** Chunks of web-parts.mjs that every page behind the sign-in has, and the styles of all pages. */
+/** Chunks of web-parts.mjs that every page after sign-in has already loaded, and the styles of all pages. */
 const ALWAYS_THERE = /\/((rolldown-runtime|(login-)?frame-list-home)-[\w-]+\.js|base-[\w-]{7}\.(js|css))$/;
 
 interface ClientFiles {
@@ -105,7 +105,7 @@ const CLIENT_TESTS = [
   'src/kinds/{,*/}*.test.tsx',
 ];
 
-/** Beside server code, and its calls beside their subject. */
+/** Tests that need a database or a server, in the same folders as the code they test. */
 const SERVER_TESTS = [
   'src/{server,features/*/*/server,kinds}/**/*.db.test.ts',
   'src/features/*/*/server/**/*.api.test.ts',
@@ -119,26 +119,26 @@ const projects = [
   }),
   clientProject('client', { include: CLIENT_TESTS, exclude: replacing, isolate: false }),
   clientProject('client-mocks', { include: replacing, exclude: [], isolate: true }),
-  // Statements and calls over HTTP against a real PostgreSQL; one project, whose processes load the server once.
+  // Tests SQL statements and HTTP calls on a real PostgreSQL; one project, so that a process loads the server once.
   project('server', [...SERVER_TESTS, 'tests/{api,contract}/**/*.test.ts'], {
     ...withDatabase,
     setupFiles: [COST, 'tests/support/setup/api-setup.ts'],
   }),
-  // Follows CONTRIBUTING.md in a copy of the tree, command by command.
+  // Follows the recipes of CONTRIBUTING.md in a copy of the repository.
   project('recipes', ['tests/recipes/**/*.test.ts'], { ...limits(300), setupFiles: [COST] }),
   project('reliability', ['tests/reliability/**/*.test.ts'], { ...withDatabase, ...limits(60) }),
-  // One browser at a time: two of them and a server on two cores would measure only each other.
+  // Runs one browser at a time: two browsers and a server on two processors would mostly measure each other.
   project('e2e', ['tests/e2e/**/*.test.ts'], {
     ...withDatabase,
     ...limits(60),
     setupFiles: [COST, 'tests/support/setup/api-setup.ts', 'tests/support/setup/browser-setup.ts'],
     fileParallelism: false,
   }),
-  // Loaded only where it is asked for: reading Storybook's configuration takes seconds.
+  // Loads this project only for `--project stories`: reading Storybook's configuration takes seconds.
   ...(process.argv.includes('stories') ? [(await import('./.storybook/vitest-project.ts')).storiesProject()] : []),
 ];
 
-/** A cached module that lists files is as old as the list: a descriptor that comes or goes begins a cache anew. */
+/** Digest of all descriptors' names: cached modules that list these files are invalid once a file comes or goes. */
 const descriptors = createHash('sha256')
   .update(JSON.stringify(readdirSync(fileURLToPath(new URL('schemas/resources', import.meta.url)))))
   .digest('hex');
@@ -155,24 +155,24 @@ export default defineConfig({
   },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
-    // Chunks of earlier builds stay for browsers that still run them; scripts/boot/web-chunks.mjs removes the oldest.
+    // Keeps chunks of earlier builds for browsers that still run them; scripts/boot/web-chunks.mjs removes the oldest.
     emptyOutDir: false,
     manifest: true,
     sourcemap: false,
     target: Object.entries(browserFloor()).map((words) => words.join('')),
-    // Browsers that do not know the hint fetch a moment later; the others need not load what stands in for it.
+    // Omits the polyfill: browsers without support for the preload hint load modules a moment later.
     modulePreload: {
       polyfill: false,
-      // What every page begins with is there before anything is asked for beside it.
+      // Omits chunks that every page has loaded before it imports another module.
       resolveDependencies: (_file, needs) => needs.filter((name) => !ALWAYS_THERE.test(name)),
     },
-    // No data: fonts or scripts, the content security policy allows none (decision 140).
+    // Inlines no assets, since the content security policy forbids data: URLs for fonts and scripts (decision 140).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: {
         ...(isPlain ? {} : { codeSplitting: { groups: webParts() } }),
-        // Every part lists the names of those it may fetch: nothing in it compresses worse than their hashes.
+        // Keeps hashes short: every chunk lists the names of others, and hashes do not compress.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
@@ -183,7 +183,7 @@ export default defineConfig({
     projects,
     maxWorkers: 2,
     passWithNoTests: false,
-    // At night the files come in another order each time: none may lean on its predecessor in the same process.
+    // The night check shuffles test files, because none may depend on a file that ran before it in the same process.
     sequence: process.env.TEST_ORDER ? { shuffle: { files: true }, seed: Number(process.env.TEST_ORDER) } : {},
     experimental: { fsModuleCache: true, fsModuleCachePath },
   },

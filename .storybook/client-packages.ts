@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDERS = ['../src/client', '../src/features', '../src/kinds', './kit'];
 /**
- * `import … from 'antd'`, `import('echarts')`, `import 'dayjs/locale/zh-cn'`; imports of types are excluded, since they
- * disappear.
+ * Matches `import … from 'antd'`, `import('echarts')`, `import 'dayjs/locale/zh-cn'`; type imports are excluded, since
+ * compilation removes them.
  */
 const IMPORT = /^import (?!type\b)[^;]*?'([^'.][^']*)';|\bimport\('([^'.][^']*)'\)/gm;
 
 /**
- * Packages the console and its stories import, for Vite to prepare before the first story. A package found later makes
- * Vite reload the page under a running test.
+ * Packages that the console and its stories import. Vite prepares them before the first story: a package found later
+ * makes Vite reload the page under a running test.
  */
 export function clientPackages(): string[] {
   const found = FOLDERS.flatMap((folder) => importsIn(fileURLToPath(new URL(folder, import.meta.url))));

@@ -5,14 +5,14 @@ import type { BrowserCommand } from 'vitest/node';
 
 const APPROVED = fileURLToPath(new URL('../tests/fixtures/stories', import.meta.url));
 const FAILURES = fileURLToPath(new URL('../.cache/failures/stories', import.meta.url));
-/** Maximum pictures taken until two in a row are equal; then the last one is compared. */
+/** Maximum number of screenshots taken to get two equal ones in a row; after that the last screenshot is compared. */
 const MOST_TAKES = 40;
 
 type Context = Parameters<BrowserCommand<[]>>[0];
 
 /**
- * Resizes the window to the frame, since Vitest shrinks a frame to its window. Lasts until the next story sets another
- * size.
+ * Enlarges the browser window to the story's frame, since Vitest otherwise shrinks the frame to the window. The size
+ * lasts until another story changes it.
  */
 async function drawAtFullSize({ iframe, page }: Context): Promise<void> {
   const size = await iframe.owner().evaluate((frame: HTMLElement) => ({
@@ -28,7 +28,7 @@ async function drawAtFullSize({ iframe, page }: Context): Promise<void> {
   });
 }
 
-/** The picture of an element once two in a row are the same, as base64 of a PNG. */
+/** Takes screenshots of an element until two in a row are equal; returns the last one as PNG in base64. */
 const takePicture: BrowserCommand<[selector: string]> = async (context, selector) => {
   await drawAtFullSize(context);
   const element = context.iframe.locator(selector).first();
@@ -59,7 +59,7 @@ const keepDifference: BrowserCommand<[name: string, png: string]> = (_, name, pn
   return file;
 };
 
-/** Commands for stories that compare their pictures (.storybook/kit/pictured.ts). */
+/** Browser commands for stories that are compared with pictures (.storybook/kit/pictured.ts). */
 export const pictureCommands = {
   approves: () => process.env.APPROVE === '1',
   takePicture,

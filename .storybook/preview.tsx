@@ -10,10 +10,10 @@ import '../src/client/ui/base.css';
 import './preview.css';
 
 applySettings();
-// Long timeouts: on a busy machine elements may appear late, which is no defect.
+// Long timeouts: on a busy machine elements appear late, which is no defect.
 configure({
   asyncUtilTimeout: 30_000,
-  // The first line names what is missing; the whole page after it would bury the story's name.
+  // Keeps the first line, which names the missing element; the HTML of the page after it would hide the story's name.
   getElementError: (message) => new Error(message?.split('\n')[0] ?? ''),
 });
 
@@ -44,7 +44,7 @@ const preview: Preview = {
   initialGlobals: { scheme: 'light', ...AS_TOLD },
   loaders: [
     async ({ parameters, args, globals }) => {
-      // Removes everything the previous story stored.
+      // Removes everything that the previous story stored in the browser.
       localStorage.clear();
       sessionStorage.clear();
       queryClient.clear();
@@ -70,7 +70,7 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'fullscreen',
-    // Leaves out passed rules: finding element names for all of them takes longer than the rules themselves.
+    // Omits accessibility rules that passed: computing selectors of their elements takes longer than the rules.
     a11y: { test: 'error', options: { resultTypes: ['violations', 'incomplete'] } },
     options: { storySort: { order: ['资源', '视图', '字段', '流程', '框架', '页面'] } },
     viewport: {

@@ -7,21 +7,21 @@ import type { Resource } from '../src/engine/resource.ts';
 import { compileValidators } from '../src/server/schemas/validators.ts';
 
 const ALL = 'virtual:validators';
-/** Vite's prefix for the id of a module that is no file. */
+/** Id of the resolved module; the prefix \0 marks modules without a file in Vite. */
 const RESOLVED = `\0${ALL}`;
 
 interface Compiled {
-  /** Files of the descriptors: a change of one rebuilds every module. */
+  /** Files of the descriptors; a change of any of them rebuilds all validator modules. */
   files: readonly string[];
   resources: ReadonlyMap<string, Resource>;
 }
 
 /**
- * Compiles the validators of forms with the server's own function, since stories have no server. Module
- * `virtual:validators` maps a resource name to () => import of its validators.
+ * Compiles the validators of forms with the server's function, since stories have no server. Module
+ * `virtual:validators` maps a resource name to a function that imports its validators.
  */
 export function validatorsPlugin(): Plugin {
-  // Compiled once for all resources: a second for each of them was half of the time to load the stories.
+  // Compiles all resources once and keeps the result: doing so for each resource took half of the loading time.
   let kept: Compiled | null = null;
   return {
     name: 'validators',

@@ -4,16 +4,16 @@ import { ensureBrowser, TEST_FLAGS } from '../scripts/boot/browser.mjs';
 import { pictureCommands } from './picture-commands.ts';
 
 /**
- * Size of the check. By day only those generated stories run that are compared with pictures; at night all; otherwise
- * those without the tag `night`.
+ * Size of the check, by which stories are chosen. Size `day` runs only those generated stories that are compared with
+ * pictures; `full` runs all without the tag `night`.
  */
 const SIZE = process.env.CHECK_SIZE ?? 'full';
 const IS_ALL = SIZE === 'night';
-/** Flags that make letters independent of system and screen, since compared pictures contain them. */
+/** Flags that make the rendering of text independent of system and screen, since compared pictures contain text. */
 const SAME_LETTERS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 const GENERATED = '.cache/generated/stories';
 
-/** Files without any story that runs; they are not even loaded. */
+/** Story files of which this size of check runs no story; they are not loaded. */
 function filesLeftOut(root: string): string[] {
   const files = readdirSync(`${root}${GENERATED}`).map((name) => `${GENERATED}/${name}`);
   if (IS_ALL) return [];
@@ -21,10 +21,9 @@ function filesLeftOut(root: string): string[] {
   return files.filter((path) => /^ {2}tags: \['night'\],$/m.test(readFileSync(`${root}${path}`, 'utf8')));
 }
 
-/** Every story as a test in Chromium: rendered, played and checked by axe. */
+/** Vitest project that runs every story as a test in Chromium: rendered, played and checked by axe. */
 export async function storiesProject() {
-  // Imported here, not at the top: the build reads this file with its configuration, and runs without development
-  // packages.
+  // Imports here instead of at the top, because the build also loads this file, but without development packages.
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
   const { playwright } = await import('@vitest/browser-playwright');
   const executablePath = await ensureBrowser();
@@ -40,9 +39,9 @@ export async function storiesProject() {
     test: {
       name: 'stories',
       exclude: filesLeftOut(root),
-      // Long, since other suites share the machine while a story is rendered, played and checked.
+      // Long timeout, since other test suites run on the same machine.
       testTimeout: 120_000,
-      // One page for all stories: each has its own scene, and a new page takes a second.
+      // One page for all stories: each story sets up its own state, and opening a page takes a second.
       isolate: false,
       fileParallelism: false,
       browser: {

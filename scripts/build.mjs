@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds what changed; with --force everything; with --plain the pages with unmodified libraries
- * (boot/lean-antd.mjs), to try a new version of one.
+ * `npm run build`: builds what changed. With --force builds everything; with --plain builds the pages with unmodified
+ * libraries (boot/lean-antd.mjs), to try a new version of a library.
  */
 import { build } from './boot/build.mjs';
 import { ensureInstalled } from './boot/install.mjs';

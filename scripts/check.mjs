@@ -1,10 +1,10 @@
 /**
- * `npm run check [name …]` (day), `check:full`, `check:night`: runs the checks of boot/steps.mjs that belong to the
- * size, or those named.
+ * `npm run check [name …]` (day), `check:full`, `check:night`: runs the named steps of boot/steps.mjs, or all steps
+ * that belong to this size of check.
  *
- * `npm run check:changed [-- BASE]`   the checks of the day, and the tests of the full check
+ * `npm run check:changed [-- BASE]`   runs the day's steps, and tests of the full check
  *                                     that the difference to BASE may concern
- * `-- --shard k/n`                    a part of each suite
+ * `-- --shard k/n`                    runs the k-th of n parts of each suite
  */
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -35,7 +35,7 @@ if (size === 'night') {
   console.log(`test files in the order of TEST_ORDER=${process.env.TEST_ORDER}`);
 }
 removeOldTransforms();
-// Writes the generated files once, before several steps read them at the same time.
+// Writes the generated files now, before several steps would do so at the same time.
 if (!(await ensureGenerated())) process.exit(1);
 const results = await runSteps(ofShard(await chosenSteps(), values.shard), { size, shard: values.shard });
 printCosts(results, size);
@@ -48,7 +48,7 @@ async function chosenSteps() {
   return [...steps, ...stepsForChange(positionals[0])];
 }
 
-/** Seed of the day's random cases: the commit, so that each commit has its own; empty outside of a checkout. */
+/** Hash of the current commit, seed for the day's random test cases; empty outside a git checkout. */
 function commit() {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -66,7 +66,7 @@ function report() {
   const troubled = results.flatMap(({ suite }) => suite?.troubled ?? []);
   if (skipped.length > 0) console.log(`\nnot run:\n  ${skipped.join('\n  ')}`);
   if (troubled.length > 0) console.log(`\npassed although something failed in them:\n  ${troubled.join('\n  ')}`);
-  // By day heavy files are not refused: the machine may be slow.
+  // Ignores expensive test files by day, since a developer's machine may be slow.
   const heavy = size === 'day' ? [] : tooHeavy(costsOf(results));
   if (heavy.length > 0) console.log(`\ntoo heavy (tests/heavy.json):\n  ${heavy.join('\n  ')}`);
   const failing = results.filter(({ failed }) => failed > 0);

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server restarts on changes (PORT), Vite serves the client (WEB_PORT, 5173). A saved descriptor
- * with additions alone applies without restart; for others the plan is printed.
+ * `npm run dev`: restarts the server on changes (PORT), and serves the client with Vite (WEB_PORT, 5173). A saved
+ * descriptor that only adds fields applies without restart; for other changes the server prints a plan.
  */
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './boot/install.mjs';

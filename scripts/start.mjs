@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs and builds what is missing or out of date, in child processes. Then it supervises the server
- * and ends with its exit code.
+ * `npm start`: installs and builds in child processes if something is missing or outdated. Then supervises the server
+ * until it ends, with the same exit code.
  */
 import { isBuilt } from './boot/build.mjs';
 import { guardServer } from './boot/guard/guard.mjs';

@@ -1,4 +1,4 @@
-/** `npm test`: installs what the checks need (packages, a browser, LibreOffice, nginx), then runs the check. */
+/** `npm test`: installs all that the check needs (packages, a browser, LibreOffice, nginx), then runs the check. */
 import { ensureBrowser, ensureNginx, ensureOffice, ensurePdfPainter } from './boot/browser.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 import { inRoot } from './boot/paths.mjs';

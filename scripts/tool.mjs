@@ -1,9 +1,9 @@
-/** `npm run backup | restore | doctor | verify`: runs an operator's command from the build, as the server would. */
+/** `npm run backup | restore | doctor | verify`: runs a command for operators; builds the server if needed. */
 import { build } from './boot/build.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 import { root } from './boot/paths.mjs';
 
-// Folders on the command line are relative to the folder where the user typed it.
+// Resolves folders of the command line relative to the folder in which the user ran the command.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(root);
 await ensureInstalled({ dev: false });

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import path from 'node:path';
 import { inRoot, root } from './boot/paths.mjs';
 
-/** Environment variables that would make commands print otherwise than on a contributor's machine. */
+/** Environment variables that could change the output of commands; commands in the copy run without them. */
 const NEUTRAL: NodeJS.ProcessEnv = {
   NO_COLOR: '1',
   FORCE_COLOR: undefined,
@@ -13,13 +13,13 @@ const NEUTRAL: NodeJS.ProcessEnv = {
   DATA_DIR: undefined,
 };
 
-/** A copy of the working tree in a folder of its own, to change and check there. */
+/** A copy of the working tree in a separate folder, to change it and run checks there. */
 export class TreeCopy {
   readonly folder: string;
 
   /**
    * @param name start of the folder's name, below .cache
-   * @param packages `linked`: a symbolic link to node_modules, which takes no time but does not suffice for Vite
+   * @param packages `linked`: links node_modules symbolically, which takes no time but does not work with Vite
    */
   constructor(name: string, packages: 'copied' | 'linked' = 'copied') {
     mkdirSync(inRoot('.cache'), { recursive: true });
@@ -27,11 +27,11 @@ export class TreeCopy {
     for (const file of sources()) this.take(file);
     if (packages === 'linked') symlinkSync(inRoot('node_modules'), path.join(this.folder, 'node_modules'), 'junction');
     else copyPackages(path.join(this.folder, 'node_modules'));
-    // Takes over what was compiled and generated, so that only files changed in the copy are processed again.
+    // Copies compiled and generated files too, so that only files changed in the copy are processed again.
     for (const made of ['.cache/tsc', '.cache/generated']) if (existsSync(inRoot(made))) this.take(made);
   }
 
-  /** Copies a file or folder of the working tree, its date included. */
+  /** Copies a file or folder of the working tree with its modification dates. */
   take(file: string): void {
     const to = this.at(file);
     mkdirSync(path.dirname(to), { recursive: true });
@@ -42,7 +42,7 @@ export class TreeCopy {
     return path.join(this.folder, file);
   }
 
-  /** Runs a command in the copy, in an environment without any database unless `env` names one. */
+  /** Runs a command in the copy, without access to a database unless `env` names one. */
   run(command: string, env: NodeJS.ProcessEnv = {}): Promise<{ status: number | null; output: string }> {
     const child = spawn(command, {
       cwd: this.folder,
@@ -63,13 +63,13 @@ export class TreeCopy {
   }
 }
 
-/** Hard links where the system has them: Vite may not serve packages behind a symbolic link. */
+/** Creates hard links if the system supports them, since Vite may refuse to serve packages behind a symbolic link. */
 function copyPackages(to: string): void {
   const { status } = spawnSync('cp', ['-al', inRoot('node_modules'), to]);
   if (status !== 0) cpSync(inRoot('node_modules'), to, { recursive: true, force: true });
 }
 
-/** All files that git tracks or would add; ignored folders are left out. */
+/** All files that git tracks or would add, without ignored ones. */
 function sources(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   return listed

@@ -18,7 +18,7 @@ export const CAMERA = {
   version: 7,
 } satisfies WireRecord;
 
-/** A second camera with the required fields alone. */
+/** A second camera with only the required fields. */
 export const SPARE = {
   id: 12,
   cameraName: '西门枪机',
@@ -29,7 +29,7 @@ export const SPARE = {
   version: 1,
 } satisfies WireRecord;
 
-/** Replies with the options of the fields in a camera's form. */
+/** Replies by path that list the options of the camera form's select fields. */
 export const cameraChoices = {
   '/Address/tree': [{ id: 3, name: '东门岗亭', parentId: 0, children: [] }],
   '/EquipmentFile/list': [

@@ -1,6 +1,6 @@
 import type { Answer } from './network.ts';
 
-/** Pictures of both captchas similar to the server's; stories have no server that draws them. */
+/** Imitates the server's two captchas (click words, slide a puzzle piece), since stories run without a server. */
 const WORDS = ['安', '检', '查'];
 const [WIDTH, HEIGHT, BLOCK] = [310, 155, 50];
 const HOLE = { x: 190, y: 60 };
@@ -47,7 +47,7 @@ const bare = (repCode: string, repData: unknown = null, repMsg: string | null = 
   body: { repCode, repMsg, repData, success: repCode === '0000', error: repCode !== '0000' },
 });
 
-/** Answers both calls of the captcha protocol; every check returns `verdict`. */
+/** Answers both calls of the captcha protocol; every check of a user's solution returns `verdict`. */
 export function captchas(verdict: '0000' | '6112'): Answer {
   let drawn = 0;
   return ({ path, body }) => {
@@ -64,6 +64,6 @@ export function captchas(verdict: '0000' | '6112'): Answer {
   };
 }
 
-/** Refuses to draw a picture, with the server's reason. */
+/** Answers the request for a captcha picture with an error and the server's message. */
 export const noCaptcha: Answer = ({ path }) =>
   path === '/captcha/get' ? bare('9999', null, '服务内部异常') : undefined;

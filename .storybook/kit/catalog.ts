@@ -6,7 +6,7 @@ import { CompileError } from '../../src/compiler/problem.ts';
 import { DEVICE, toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 
-/** The descriptors and coded values of the product itself, compiled in the browser: the engine is pure. */
+/** The product's descriptors. Stories compile them in the browser: compiler and engine need no Node modules. */
 const descriptors = import.meta.glob<Descriptor>('../../schemas/resources/*.json', { eager: true, import: 'default' });
 
 interface DictionaryFile {
@@ -20,7 +20,7 @@ export const dictionaries: { [type: string]: { code: string; name: string }[] } 
     .map(({ code, values }) => [code, values.map((entry) => ({ code: entry.code, name: entry.value }))]),
 );
 
-// Adds resources with every field kind, rule and keyword, and with actions that a descriptor alone defines.
+// Adds sample resources with every field kind, rule and keyword, and with actions that need no handwritten code.
 const all = [...Object.values(descriptors), ...toSamplerDescriptors(), RULE_SAMPLER, DEVICE, WORD_SAMPLER];
 const codes = { dictionaries: new Set(Object.keys(dictionaries)) };
 const compiled = compileAll(all, codes);
@@ -30,14 +30,14 @@ export const resources: readonly LoadedResource[] = [...compiled.values()].map((
   hash: `story-${resource.name}`,
 }));
 
-/** Throws for a name without a descriptor. */
+/** @throws for a name without a descriptor */
 export function resourceNamed(name: string): LoadedResource {
   const resource = resources.find((candidate) => candidate.name === name);
   if (!resource) throw new Error(`no resource ${name}`);
   return resource;
 }
 
-/** Copy of a product descriptor, for stories that change one. */
+/** Product descriptor by name, for stories that show a changed copy of it. @throws for an unknown name */
 export function descriptorOf(name: string): Descriptor {
   const found = Object.values(descriptors).find((descriptor) => descriptor.name === name);
   if (!found) throw new Error(`no descriptor ${name}`);

@@ -1,4 +1,4 @@
-/** Pixels as a canvas holds them: red, green, blue and opacity of each. */
+/** Pixels in the format of a canvas: four numbers for each pixel, for red, green, blue and opacity. */
 export interface Pixels {
   width: number;
   height: number;
@@ -10,19 +10,19 @@ export interface Cell {
   y: number;
 }
 
-/** Edge of a cell in pixels, about the width of a stroke: one replaced letter among twenty is detected. */
+/** Edge of a compared cell in pixels, about the width of a stroke: one replaced letter among twenty is detected. */
 export const CELL = 3;
 /**
- * Maximum mean difference of a colour in a cell, of 255. Letters with other hinting reach 8, one replaced letter 22 and
- * more.
+ * Maximum mean difference of one colour in a cell, of 255. Letters with other hinting differ by up to 8, a replaced
+ * letter by 22 and more.
  */
 const MOST = 14;
-/** Offsets in pixels at which an approved cell is looked for. */
+/** Offsets in pixels by which a cell of the approved picture may have moved in the drawn one. */
 const SHIFTS = [0, -1, 1].flatMap((x) => [0, -1, 1].map((y) => ({ x, y })));
-/** Maximum difference in size in pixels, for other rounding of heights. */
+/** Maximum difference in width or height of two pictures in pixels: browsers round heights differently. */
 const MOST_SIZE = 2;
 
-/** Cells of the approved picture missing in the drawn one; null: the sizes differ. */
+/** Cells of the approved picture that the drawn picture lacks; null if their sizes differ too much. */
 export function differingCells(approved: Pixels, drawn: Pixels): Cell[] | null {
   const [width, height] = [Math.min(approved.width, drawn.width), Math.min(approved.height, drawn.height)];
   const sizes = [approved.width - drawn.width, approved.height - drawn.height];
@@ -43,7 +43,7 @@ export function differingCells(approved: Pixels, drawn: Pixels): Cell[] | null {
 interface Sums {
   width: number;
   height: number;
-  /** For each colour, the sums of all pixels above and left of each pixel. */
+  /** Summed-area tables of red, green and blue: each entry is the sum of all pixels above and left of its position. */
   colours: readonly Float64Array[];
 }
 

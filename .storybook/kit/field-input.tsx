@@ -6,16 +6,16 @@ import { kindInputs } from '../../src/kinds/tables/client/inputs.ts';
 interface Props {
   field: Field;
   id: string;
-  /** Values of the form at the start. */
+  /** Values of the form when the story starts. */
   start: WireRecord;
   onValue?: (value: unknown) => void;
   disabled?: boolean | undefined;
   invalid?: boolean | undefined;
-  /** Refusals of parts of the value, by their path. */
+  /** Error messages for parts of the value, by their path within the value. */
   problems?: { [path: string]: string } | undefined;
 }
 
-/** The input of one field as in a form: with its label, and its help or refusal below. */
+/** Renders the input of one field as in a form: with its label above and its help or error message below. */
 export function FieldInput({ field, id, start, onValue, disabled = false, invalid = false, problems }: Props) {
   const [values, setValues] = useState(start);
   const Input = kindInputs[field.kind];

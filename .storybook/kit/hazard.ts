@@ -6,7 +6,7 @@ import type { Answer } from './network.ts';
 import { withOffers } from './offers.ts';
 import { answering, pageOf } from './replies.ts';
 
-/** The steps of a hazard so far (wire.md#8.2). */
+/** Steps that a hazard has passed, as ProcessFlowHandle/list returns them (wire.md#8.2). */
 export const FLOW = [
   { key: 1, person: '郑登', title: '登记隐患', createdTime: '2026-11-16 16:51:00', timeSpan: '0分' },
   { key: 2, person: '孙敏', title: '研判：提交核查', createdTime: '2026-11-16 17:20:00', timeSpan: '29分' },
@@ -15,19 +15,19 @@ export const FLOW = [
 
 const DELETION = ['deletedTime', 'deletedUserName', 'deleteReason'];
 
-/** Hazards that exist: deleted samples are excluded, which carry time and reason of deletion. */
+/** Sample hazards without the fields of a deletion, since lists and details never return deleted hazards. */
 const living: WireRecord[] = toSamples(resourceNamed('RiskRegister'), { resources, dictionaries }).map((row) =>
   Object.fromEntries(Object.entries(row).filter(([key]) => !DELETION.includes(key))),
 );
 const offering = living.map((row) => withOffers(resourceNamed('RiskRegister'), row));
 
-/** A hazard as its detail returns it. */
+/** A hazard as the call `RiskRegister/detail` returns it: the sample with this id, or else the first sample. */
 export function hazardOf(id: unknown, more: WireRecord = {}): WireRecord {
   const row = living.find((candidate) => String(candidate.id) === String(id)) ?? living[0];
   return { ...row, ...more };
 }
 
-/** Calls of the hazard workflow that no descriptor describes. */
+/** Answers the hazard workflow's calls that no descriptor describes. */
 export const hazardAnswers: readonly Answer[] = [
   answering({
     '/ProcessFlowHandle/list': FLOW,

@@ -26,7 +26,7 @@ export const CHECKED: ImportReport = {
   plan: { added: 3, updated: 0, same: 0, rows: [] },
   keys: [],
 };
-/** Report with two mistakes: a row without a name, and an unknown department. */
+/** Report of an import that found two mistakes: a row without a name, and an unknown department. */
 export const REFUSED: ImportReport = {
   ...CHECKED,
   success: 2,

@@ -5,17 +5,16 @@ import { FieldInput } from './field-input.tsx';
 
 export interface KindInputArgs {
   kind: FieldKind;
-  /** Index of the fixture's value the input starts with; absent: the first value. */
+  /** Index among the example values of the kind, with which the input starts; absent: the first value. */
   start?: number | undefined;
   disabled?: boolean;
   invalid?: boolean;
-  /** Refusals of parts of the value by their path. */
+  /** Error messages for parts of the value, by their path within the value. */
   problems?: { [path: string]: string };
 }
 
 const sampler = compileSampler();
 
-/** The input of one kind, as a form shows it. */
 export function KindInput({ kind, start = 0, ...more }: KindInputArgs) {
   const field = samplerField(kind, sampler);
   const values = { [field.key]: kindFixtures[kind].values[start] };

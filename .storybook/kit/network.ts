@@ -2,7 +2,7 @@ import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from '
 import { http } from '../../src/client/api/http.ts';
 import type { MockReply, MockRequest } from './mocks/mock-replies.ts';
 
-/** Reply of a story's server to a request; undefined: the next answer in the list decides. */
+/** Function that answers a request of a story; undefined: the next function in the list may answer. */
 export type Answer = (request: MockRequest) => MockReply | undefined | Promise<MockReply | undefined>;
 
 /** up: replies at once; silent: never replies; down: no connection. */
@@ -11,11 +11,11 @@ export type Network = 'up' | 'silent' | 'down';
 export interface Traffic {
   /** Every call, oldest first. */
   sent: MockRequest[];
-  /** Paths without an answer: a defect of the story. */
+  /** Paths that no `Answer` handles, which is a defect of the story. */
   unanswered: string[];
 }
 
-/** Replaces the network below the console's one axios client; everything above is the product's own code. */
+/** Replaces the adapter of the console's axios client, so that stories run all other client code unchanged. */
 export function connect(answers: readonly Answer[], network: () => Network): Traffic {
   const traffic: Traffic = { sent: [], unanswered: [] };
   http.defaults.adapter = async (config) => {

@@ -4,7 +4,7 @@ import type {} from 'vitest/browser';
 import { CELL, type Cell, differingCells, type Pixels } from './difference.ts';
 import type { ResourceStoryArgs } from './resource-stories.tsx';
 
-/** Commands of ../picture-commands.ts, by which a test takes pictures of its own page. */
+/** Commands of ../picture-commands.ts, with which a test takes pictures of the page it runs in. */
 declare module 'vitest/browser' {
   interface BrowserCommands {
     approves(): Promise<boolean>;
@@ -21,7 +21,7 @@ type Story = StoryObj<ResourceStoryArgs>;
 export type Subject = 'list' | 'form' | 'detail';
 
 const PLACES = { list: '.list-screen', form: '[role=dialog]', detail: '[role=dialog]' } as const;
-/** All columns of a list beside one another, all fields of a form below one another. */
+/** Viewports large enough for all columns of a list side by side, or all fields of a form one below another. */
 const SIZES = {
   list: { width: '5200px', height: '700px' },
   form: { width: '1000px', height: '3000px' },
@@ -29,8 +29,8 @@ const SIZES = {
 } as const;
 
 /**
- * Story that is compared with its approved picture after its play function. In Storybook itself it is an ordinary
- * story.
+ * Story whose page is compared with an approved picture after its play function ran. In Storybook itself the story
+ * shows without comparison.
  */
 export function pictured(story: Story, subject: Subject, name: string): Story {
   return {
@@ -48,7 +48,7 @@ export function pictured(story: Story, subject: Subject, name: string): Story {
   };
 }
 
-/** Proves that the comparison detects changes: makes each one in the page, expects it to be found, and undoes it. */
+/** Proves that the comparison detects changes: makes each of `CHANGES`, expects a difference, and undoes it. */
 export function planted(story: Story, subject: Subject, name: string): Story {
   const base = pictured(story, subject, name);
   return {
@@ -83,7 +83,7 @@ const CHANGES: readonly [string, (on: { field: HTMLElement; label: HTMLElement }
 ];
 
 /**
- * Fixes the day of every picture, since some fields show future dates. The clock keeps running, for timers compare
+ * Sets the date to 2026-01-15, since some fields show dates near today. The clock runs on, because timers compare
  * times.
  */
 function setClock(): () => void {
@@ -99,13 +99,13 @@ function setClock(): () => void {
   };
 }
 
-/** Parts whose opening is still animated. */
+/** Selector of elements that antd is still opening with an animation. */
 const ENTERING = ['fade', 'zoom'].flatMap((way) => [`.ant-${way}-appear`, `.ant-${way}-enter`]).join();
 
-/** Draws text in a font every machine has: letters of system fonts differ in width. */
+/** Runs `look` with all text in a bundled font, because system fonts have letters of different widths. */
 async function withFont(look: () => Promise<void>): Promise<void> {
   await import('./pictured-font.ts');
-  // An animation that is disabled while it runs never ends: the shade behind a dialog would stay invisible.
+  // Waits for animations: if CSS disables a running one, it never ends, and a dialog's mask would stay invisible.
   await waitFor(() => expect(document.querySelector(ENTERING)).toBeNull(), { timeout: LATEST_MS });
   const style = document.createElement('style');
   style.textContent = `*, *::before, *::after {
@@ -127,7 +127,7 @@ interface Seen {
   drawn: string;
 }
 
-/** Maximum time in ms until a story looks as approved. */
+/** Maximum time in ms until the page of a story must equal its approved picture. */
 const LATEST_MS = 20_000;
 
 async function compare(name: string, place: string): Promise<void> {
@@ -143,7 +143,7 @@ async function compare(name: string, place: string): Promise<void> {
   );
 }
 
-/** The difference once the page has come to rest; empty if there is none. */
+/** Compares until the page equals the approved picture or `LATEST_MS` have passed; returns the last result. */
 async function settled(name: string, place: string): Promise<Seen> {
   let seen = await difference(name, place);
   // Lazily loaded parts, such as photos and formatted text, may appear after the first picture.

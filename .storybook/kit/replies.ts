@@ -10,7 +10,7 @@ export function answering(data: { [path: string]: unknown }): Answer {
   };
 }
 
-/** Never replies to these paths; all others are answered. */
+/** Never replies to these paths; other paths are left to the next answer. */
 export function silent(...paths: string[]): Answer {
   return ({ path }: MockRequest) => (paths.includes(path) ? new Promise(() => {}) : undefined);
 }
@@ -20,7 +20,7 @@ export function pageOf(rows: readonly unknown[], more: object = {}) {
   return { pageNo: 1, pageSize: 10, totalRows: rows.length, totalPage: 1, totalCount: rows.length, rows, ...more };
 }
 
-/** A picture for every file id, each in its own colour. */
+/** Answers requests for any file id with a picture, whose colour depends on the id. */
 export const pictures: Answer = ({ path, query }) => {
   if (path !== '/sysFileInfo/preview' && path !== '/sysFileInfo/download') return undefined;
   const hue = (Number(query.id) * 67) % 360;

@@ -17,13 +17,12 @@ import { currentScene, type SceneSpec } from './scene.ts';
 export interface ResourceStoryArgs {
   resource: string;
   screen: string;
-  /** The action whose form is opened. */
+  /** Verb of the action whose form the story opens. */
   verb?: string;
-  /** Values of the record that fulfil a condition of the form. */
+  /** Values that the records of the resource get, so that conditional inputs of the form appear. */
   given?: WireRecord;
 }
 
-/** The generated screen of a resource. */
 export function ResourceStory({ screen: name }: ResourceStoryArgs) {
   return <ResourceScreen screen={name} />;
 }
@@ -46,25 +45,25 @@ const sceneOf = (args: ResourceStoryArgs, more: SceneSpec = {}): SceneSpec => ({
   answers: [...(more.answers ?? []), ...hazardAnswers],
 });
 
-/** A scene computed from the story's resource. */
+/** Story parameter that computes a scene from the resource of the story. */
 const scene = (more: (path: string) => SceneSpec = () => ({})) => ({
   scene: (args: ResourceStoryArgs) => sceneOf(args, more(listPath(args))),
 });
 
-/** Total below a list: 1-8共8条 (look.md#13.1); 共8条 where all cards are visible. */
+/** Text of the total below a list: 1-8共8条 (look.md#13.1), or 共8条 if all cards are visible. */
 const TOTAL = /^(1-\d+)?共[1-9]\d*条$/;
 
-/** The region of the screen, once its rows are rendered. */
+/** Queries within the list's region, once it is rendered. */
 async function listOf(args: ResourceStoryArgs) {
   const title = screenOf(resourceNamed(args.resource), args.screen).title;
   const region = await screen.findByRole('region', { name: title });
   return within(region);
 }
 
-/** Viewport in which no column folds. */
+/** Viewport so wide that the list shows all columns. */
 const WIDE = { viewport: { value: 'wide' } };
 
-/** Expects rows, and every column of the descriptor. */
+/** Expects at least one row, and the title of every column of the descriptor. */
 const playList: Play = async ({ args }) => {
   const list = await listOf(args);
   await list.findByText(TOTAL);
@@ -78,7 +77,7 @@ const playEmpty: Play = async ({ args }) => {
   await list.findByText(/^(还没有|没有)/);
 };
 
-/** Expects an untouched form, once submitted, to show the descriptor's message at every required input. */
+/** Submits an untouched form, and expects the descriptor's message at every required input. */
 const playAdd: Play = async ({ args }) => {
   const dialog = await openForm(args);
   await userEvent.click(dialog.getByRole('button', { name: sentBy(args) }));
@@ -86,7 +85,7 @@ const playAdd: Play = async ({ args }) => {
   for (const field of fields.filter(mustBeGiven)) await dialog.findByText(field.messages.required);
 };
 
-/** Expects the form of a verb of the first row to show every input that does not depend on others. */
+/** Opens the form of an action, and expects every input that does not depend on other inputs. */
 const playForm: Play = async ({ args }) => {
   const dialog = await openForm(args);
   const { fields } = toForm(resourceNamed(args.resource), args.verb ?? '');
@@ -95,7 +94,7 @@ const playForm: Play = async ({ args }) => {
   }
 };
 
-/** Expects a form to show the inputs that depend on the given values of its record. */
+/** Opens a form, and expects the inputs whose condition the values `given` fulfil. */
 const playBranch: Play = async ({ args }) => {
   const dialog = await openForm(args);
   const { fields } = toForm(resourceNamed(args.resource), args.verb ?? '');
@@ -105,7 +104,7 @@ const playBranch: Play = async ({ args }) => {
   }
 };
 
-/** Expects a hundred rows in pages of ten. */
+/** Expects a total of a hundred rows. */
 const playMany: Play = async ({ args }) => {
   const list = await listOf(args);
   await list.findByText(/^(1-10|1-100)?共100条$/);
@@ -121,7 +120,7 @@ const playDetail: Play = async ({ args }) => {
   else await press(list, '查看');
   const dialog = await openDialog();
   const labels = toDetail(resource, all).flatMap(({ items }) => items.map(({ label }) => label));
-  // A workflow may install a detail view of its own.
+  // A workflow may replace the generated detail view.
   const isOwn = resource.workflow !== null && installedViews.details?.[resource.workflow] !== undefined;
   await dialog.findAllByText(isOwn ? '处理流程' : (labels[0] ?? ''));
 };
@@ -144,7 +143,7 @@ const playLoading: Play = async ({ args }) => {
   await list.findByRole('status', { name: '加载中' });
 };
 
-/** Expects outdated rows to stay visible with a notice. */
+/** Expects rows to stay visible with an error message after reloading them failed. */
 const playStale: Play = async (context) => {
   await playList(context);
   currentScene().setNetwork('down');
@@ -180,15 +179,15 @@ async function openDialog(): Promise<Queries> {
   return within(await screen.findByRole('dialog'));
 }
 
-/** Title of the form's main button: the last of its `formSubmits`, else 确定. */
+/** Title of the form's submit button: the last one of `formSubmits`, or else 确定. */
 function sentBy(args: ResourceStoryArgs): string {
   const action = resourceNamed(args.resource).actions.find(({ verb }) => verb === args.verb);
   return action?.formSubmits.at(-1)?.title ?? '确定';
 }
 
 /**
- * Opens the form of the story's verb and waits until its main button is enabled: values load after opening
- * (look.md#13.2).
+ * Opens the form of the story's action and waits until its submit button is enabled, since the values load after
+ * opening (look.md#13.2).
  */
 async function openForm(args: ResourceStoryArgs): Promise<Queries> {
   const action = resourceNamed(args.resource).actions.find(({ verb }) => verb === args.verb);
@@ -199,10 +198,10 @@ async function openForm(args: ResourceStoryArgs): Promise<Queries> {
   return dialog;
 }
 
-/** Selector of rows and cards: verbs for ticked rows are above the table as well, disabled until rows are ticked. */
+/** Selector of rows and cards, to exclude buttons for ticked rows, which are disabled above the table. */
 const IN_ROW = '.ant-table-row, article';
 
-/** Presses a verb of the page, or of the first row that has it; it may be visible or under 更多. */
+/** Presses the button of an action: a visible one, or one in the first menu 更多 that contains it. */
 async function press(list: Queries, title: string, within = '*'): Promise<void> {
   await list.findByText(TOTAL);
   const all = list.queryAllByRole('button', { name: title });
@@ -218,7 +217,7 @@ async function press(list: Queries, title: string, within = '*'): Promise<void> 
   throw new Error(`no row offers ${title}`);
 }
 
-/** True if the field is always required, and empty in a new record. */
+/** True if the field is always required, and empty when a form for a new record opens. */
 function mustBeGiven(field: Field): boolean {
   const isFilled = field.default !== undefined || field.preset !== null;
   return field.required && field.show.form && !field.when && !isFilled && !field.disabled;

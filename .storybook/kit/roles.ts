@@ -21,15 +21,15 @@ const entries = ((all: MenuFile[]) => {
   return all.flatMap(flat);
 })(menus.menus as MenuFile[]);
 
-/** Roles of a new installation; stories can be viewed with one of them. */
+/** Roles of a new installation. The toolbar of Storybook can show a story as a user of one role sees it. */
 export const ROLES: readonly RoleFile[] = roles.roles as unknown as RoleFile[];
 
-/** Codes of all calls that only read. */
+/** Permission codes of all calls that only read. */
 export const READING: readonly string[] = resources.flatMap(({ name, actions }) =>
   actions.filter(({ method, verb }) => method === 'GET' && verb !== 'export').map(({ verb }) => `${name}:${verb}`),
 );
 
-/** Codes a role holds by its grants. */
+/** Permission codes granted to a role. */
 export function codesOfRole(code: string): string[] {
   const grants = ROLES.find((role) => role.code === code)?.grants ?? {};
   const granted = entries.flatMap((menu) => {

@@ -14,18 +14,18 @@ import { pictures } from './replies.ts';
 import { signInOf } from './sign-in.ts';
 import { AS_TOLD, codesBy, type Given, type Switches, shaped } from './switches.ts';
 
-/** Surroundings a story needs for its component. */
+/** Settings of a story: its sign-in, server replies and address. */
 export interface SceneSpec {
   /** Resources whose forms can be opened. */
   forms?: readonly string[];
   /** Permission codes of the user; absent: every code. */
   codes?: readonly string[] | undefined;
-  /** Replies used before those made from the descriptors' samples. */
+  /** Handlers that may reply before the handlers that reply with the samples of descriptors. */
   answers?: readonly Answer[];
   network?: Network;
-  /** Replaces the resource of the same name; its forms have no validation. */
+  /** Resource that replaces the one of the same name; its forms have no validation. */
   pasted?: LoadedResource | undefined;
-  /** Values the records of one resource have. */
+  /** Values that the records of one resource get. */
   given?: Given | undefined;
   /** Address within the console. */
   url?: string | undefined;
@@ -37,19 +37,19 @@ export interface Scene {
   /** null: the sign-in comes from the console's real session. */
   signIn: SignIn | null;
   url: string;
-  /** Cuts or mends the connection while the story plays. */
+  /** Changes the state of the network while the story plays. */
   setNetwork(network: Network): void;
 }
 
 let current: Scene | null = null;
 
-/** Scene of the story prepared last, for play functions. */
+/** Scene of the most recently prepared story, for play functions. */
 export function currentScene(): Scene {
   if (!current) throw new Error('no story has been prepared');
   return current;
 }
 
-/** Sets up sign-in, schemas and replies for one story. The toolbar's switches override the story's own settings. */
+/** Sets up sign-in, schemas and replies for one story. Switches of the toolbar override settings of the story. */
 export function prepareScene(spec: SceneSpec = {}, switches: Switches = AS_TOLD): Scene {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
   const signIn = signInOf(spec.codes ?? codesBy(switches));
@@ -69,7 +69,7 @@ export function prepareScene(spec: SceneSpec = {}, switches: Switches = AS_TOLD)
   return current;
 }
 
-/** Puts the schemas into the cache from the start: only records are loaded while a story plays. */
+/** Fills the query cache with all schemas before the story starts, so that a playing story only loads records. */
 function giveSchemas(client: QueryClient, world: readonly LoadedResource[], can: Can): void {
   const index = world.map((resource) => ({
     name: resource.name,
@@ -81,7 +81,7 @@ function giveSchemas(client: QueryClient, world: readonly LoadedResource[], can:
   for (const resource of world) client.setQueryData(resourceQuery(resource.name).queryKey, resource);
 }
 
-/** Starts loading the validators before the form needs them; the form then waits for the same promise. */
+/** Loads the validators early. A form that opens meanwhile waits for the same promise. */
 function giveValidators(client: QueryClient, name: string): void {
   const { queryKey } = validatorsQuery(name, resourceNamed(name).hash);
   void client.prefetchQuery({
@@ -97,7 +97,7 @@ function giveValidators(client: QueryClient, name: string): void {
 
 const isValid = Object.assign(() => true, { errors: null });
 
-/** Validators for a pasted resource: they accept everything, whatever hash rjsf looks up. */
+/** Validators for a pasted resource: they accept every value, under any hash that rjsf looks up. */
 const NO_CHECKS = new Proxy<ValidatorFunctions>({}, { get: () => isValid });
 
 function acceptEverything(client: QueryClient, { name, hash, actions }: LoadedResource): void {

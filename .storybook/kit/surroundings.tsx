@@ -9,10 +9,10 @@ import { Look } from '../../src/client/ui/look/look.tsx';
 import type { Scene } from './scene.ts';
 
 const IS_TEST = import.meta.env.MODE === 'test';
-/** In tests messages stay open until the test has read them. */
+/** In tests messages stay open, because a test may look for them late. */
 const MESSAGES = IS_TEST ? { duration: 0 } : {};
 
-/** Context of every view in the console: styles, messages, router, data, permissions, menus. */
+/** Provides the context that every view of the console needs: styles, messages, router, data, permissions, menus. */
 export function Surroundings({ scene, children }: { scene: Scene; children: ReactNode }) {
   return (
     <Look>
@@ -31,7 +31,7 @@ export function Surroundings({ scene, children }: { scene: Scene; children: Reac
   );
 }
 
-/** The story's current address, for play functions. */
+/** Renders the story's current address invisibly, for play functions. */
 function Address() {
   const { pathname, search } = useLocation();
   return (

@@ -15,7 +15,7 @@ export interface Switches {
   text: string;
 }
 
-/** Settings that leave the story unchanged. */
+/** Default switches, which leave stories unchanged. */
 export const AS_TOLD: Switches = { role: 'all', right: 'all', status: 'any', rows: 'sample', text: 'sample' };
 
 interface Item {
@@ -27,7 +27,7 @@ const toolbar = <Icon extends string>(title: string, icon: Icon, items: readonly
   toolbar: { title, icon, items: [...items], dynamicTitle: true },
 });
 
-/** Every status of a hazard; those of plans, tasks and applications are among them. */
+/** Every status of a hazard, which include all statuses of plans, tasks and applications. */
 const STATUSES = [0, 1, 2, 3, 4, 5, 9];
 
 export const SWITCHES = {
@@ -54,7 +54,7 @@ export const SWITCHES = {
   ]),
 };
 
-/** Permission codes of the chosen role and right; undefined: every code. */
+/** Permission codes of the role and right chosen in the toolbar; undefined: every code. */
 export function codesBy({ role, right }: Switches): readonly string[] | undefined {
   const codes = role === 'all' ? undefined : codesOfRole(role);
   if (right === 'none') return [];
@@ -62,7 +62,7 @@ export function codesBy({ role, right }: Switches): readonly string[] | undefine
   return codes ? READING.filter((code) => codes.includes(code)) : READING;
 }
 
-/** Values for the records of a resource in a story. */
+/** Values that all records of one resource get in a story. */
 export interface Given {
   resource: string;
   values: WireRecord;
@@ -74,15 +74,15 @@ interface Shape {
   given: Given | undefined;
 }
 
-/** Calls that return the texts of codes: lengthened codes would match no text. */
+/** Calls that return texts of dictionary codes, which stay unchanged: lengthened codes would match no text. */
 const CODED = new Set(['/sysDictType/tree', '/sysDictType/dropDown']);
 
-/** Replies as `answer` does, but with the number of rows, length of texts, status and values of toolbar and story. */
+/** Wraps `answer`: changes row numbers, text lengths, statuses and values as `switches` and `given` require. */
 export function shaped(answer: Answer, { world, switches, given }: Shape): Answer {
   return async (request) => {
     const resource = world.find(({ name }) => request.path.startsWith(`/${name}/`));
     const action = resource?.actions.find(({ path }) => path === request.path);
-    // Details may be read by POST.
+    // The detail of some resources is read by POST.
     if (CODED.has(request.path)) return answer(request);
     if (!resource || (request.method !== 'GET' && action?.verb !== 'detail')) return answer(request);
     const change = (row: WireRecord) => changed(row, { resource, switches, given });
@@ -101,7 +101,7 @@ export function shaped(answer: Answer, { world, switches, given }: Shape): Answe
   };
 }
 
-/** Rows beyond the samples get the samples' ids plus multiples of this. */
+/** Rows beyond the samples repeat the samples, with ids increased by multiples of this number. */
 const STEP = 1_000;
 
 function firstKnown(request: MockRequest): MockRequest {
@@ -144,8 +144,8 @@ function changed(row: WireRecord, { resource, switches, given }: Change): WireRe
 }
 
 /**
- * True if records of the resource can have the status. Most resources have fewer than the toolbar offers, and keep
- * their own then.
+ * True if records of the resource can have the status. Most resources have fewer statuses than the toolbar; their
+ * records then keep their status.
  */
 function hasStatus({ fields }: Resource, status: string): boolean {
   const field = fields.find(({ key }) => key === 'status');

@@ -1,4 +1,4 @@
-/** Written by validators-plugin.ts. */
+/** Type of the virtual module that validators-plugin.ts generates. */
 declare module 'virtual:validators' {
   import type { Validators } from '../../src/client/resource/form/validators.ts';
 

@@ -16,7 +16,7 @@ import '../../src/client/resource-views/resource-list.css';
 export const WIDE_COLUMNS = 50;
 export const WIDE_ROWS = 10_000;
 
-/** Columns typical for the product, used in turn. */
+/** Schemas of columns typical for the product; column after column takes the next one, repeatedly. */
 const KINDS: readonly ((title: string) => PropertySchema)[] = [
   (title) => ({ type: 'string', title, maxLength: 60 }),
   (title) => ({ type: 'integer', title }),
@@ -53,7 +53,7 @@ function rowsOf(resource: LoadedResource): WireRecord[] {
   }));
 }
 
-/** Renders more cells than a browser can draw at once, as a list with all its columns and rows would. */
+/** Renders a list whose columns and rows make more cells than a browser can draw at once. */
 export function WideTable() {
   const resource = useMemo(compileWide, []);
   const rows = useMemo(() => rowsOf(resource), [resource]);
@@ -64,7 +64,7 @@ export function WideTable() {
   const state = { ...local, pageSize: WIDE_ROWS };
   const selection = useSelection(rows, state);
   return (
-    // The list's section limits the height of the table, which would otherwise be as high as its rows.
+    // This element limits the height of the table, which would otherwise be as high as all its rows.
     <section className="list-screen" aria-label="宽表">
       <div className="list-panel">
         <ListTable {...{ resource, screen, rows, state, settings, selection }} total={rows.length} isEmbedded={false} />

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the product's figures against their bars, in one run on one machine (README.md). */
+/** `npm run bench`: measures performance and compares it with required values, all on one machine (README.md). */
 import { writeFileSync } from 'node:fs';
 import { build } from '../boot/build.mjs';
 import type { Figure } from './figure.ts';
@@ -51,7 +51,7 @@ async function open(cluster: Cluster, world: WorldName, { rows }: Options): Prom
   return openArena(cluster, await ensureWorld(cluster, world, rows));
 }
 
-/** Measures one group. A group that throws is a figure not met; the others still count. */
+/** Measures one group. If it throws, the group becomes one failed figure, and other groups still run. */
 async function measureGroup(group: Group, bench: Bench): Promise<Figure[]> {
   console.log(`measuring ${group.name} …`);
   try {

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** File for the figures; null: they are only printed. */
+  /** File to which the figures are written; null: they are only printed. */
   json: string | null;
-  /** Part of a figure's name; only matching figures are measured. */
+  /** Text that the name of a figure has to contain to be measured. */
   only: string;
-  /** Number of hazards in the large world. */
+  /** Number of hazards in the large database. */
   rows: number;
   /** Length of one timed run in seconds. */
   seconds: number;
-  /** Timed runs of each server, in turn. */
+  /** Number of timed runs of each server; the servers alternate. */
   rounds: number;
-  /** True: recreates the databases. */
+  /** True: deletes and recreates the databases. */
   fresh: boolean;
 }
 

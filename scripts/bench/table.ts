@@ -1,6 +1,6 @@
 import type { Figure } from './figure.ts';
 
-/** Prints one line for each figure: met or not, value, bar. */
+/** Prints one line for each figure: whether the required value is met, the value, and the required value. */
 export function printFigures(figures: readonly Figure[]): void {
   const widest = Math.max(0, ...figures.map(({ name }) => name.length));
   for (const { name, value, unit, bar, ok } of figures) {

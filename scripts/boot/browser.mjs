@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { explainFailedPackages, mayInstallPackages, wantsRights } from './troubles/failures.mjs';
 
-/** Chromium without windows: it renders the same pages in a third less processor time. */
+/** Names of Chromium's headless-only programs: they render the same pages in a third less processor time. */
 const WINDOWLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Flags of every browser of the tests: no sandbox (it may run as root), no graphics card, no requests of its own. */
+/** Flags for all browsers of tests: no sandbox, since tests may run as root; no GPU; no background requests. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,27 +20,27 @@ export const BROWSER_FLAGS = [
   '--disable-dev-shm-usage',
 ];
 
-/** Flags of browsers for tests. Pages live for seconds, so optimising a function costs more time than it saves. */
+/** Flags for test browsers. Pages are open for seconds, so optimising JavaScript costs more time than it saves. */
 export const TEST_FLAGS = [...BROWSER_FLAGS, '--js-flags=--no-opt,--no-maglev'];
 
-/** Browser as users have it: CHROMIUM_PATH, else one on the PATH, else null. */
+/** Path of a complete browser: the one in CHROMIUM_PATH, or else one on the PATH; null if there is none. */
 export function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return isProgram(chosen) ? chosen : null;
   return findProgram(BROWSERS) ?? (isProgram(MAC_CHROME) ? MAC_CHROME : findProgram(WINDOWLESS));
 }
 
-/** Browser for tests: CHROMIUM_PATH, else the one without windows, else any. */
+/** Path of a browser for tests: the one in CHROMIUM_PATH, else a headless-only one, else any; null if missing. */
 export function findTestBrowser() {
   return process.env.CHROMIUM_PATH ? findBrowser() : (findProgram(WINDOWLESS) ?? findBrowser());
 }
 
-/** LibreOffice, for tests that open exported workbooks with another program than ours. */
+/** Path of LibreOffice, with which tests open exported workbooks independently of this product; null if missing. */
 export function findOffice() {
   return findProgram(['soffice', 'libreoffice']);
 }
 
-/** nginx, for the test of the example in deploy/. */
+/** Path of nginx, for the test of the example configuration in deploy/; null if missing. */
 export function findNginx() {
   return findProgram(['nginx']) ?? (isProgram('/usr/sbin/nginx') ? '/usr/sbin/nginx' : null);
 }
@@ -55,7 +55,7 @@ export async function ensureNginx() {
 }
 
 /**
- * Finds the browser for tests or, on Debian as root, installs it together with a font that has Chinese.
+ * Finds a browser for tests; on Debian as root, installs a missing one together with a Chinese font.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
@@ -67,17 +67,17 @@ export async function ensureBrowser() {
   return process.exit(1);
 }
 
-/** Prefers the browser without windows, and installs it beside a complete one; goes on without it on failure. */
+/** Finds a headless-only browser, or on Debian installs one even beside another browser; else finds any browser. */
 async function foundOrInstalled() {
   const findWindowless = () => findProgram(WINDOWLESS);
-  // Only on Debian itself: derived distributions may lack the package, and every run would try again.
+  // Only on Debian itself: derived distributions may lack the package, and every run would try to install it again.
   const windowless =
     findWindowless() ??
     (isDebian(/^ID=debian$/m) ? await installed(['chromium-headless-shell', 'fonts-noto-cjk'], findWindowless) : null);
   return windowless ?? findBrowser() ?? (await installed(['chromium', 'fonts-noto-cjk'], findBrowser));
 }
 
-/** Installs LibreOffice with Calc for workbooks and Writer for documents. @returns {Promise<string>} */
+/** Finds or installs LibreOffice with Calc for workbooks and Writer for documents. @returns {Promise<string>} */
 export async function ensureOffice() {
   const found =
     findWholeOffice() ??
@@ -90,14 +90,14 @@ export async function ensureOffice() {
   return process.exit(1);
 }
 
-/** Debian packages Calc and Writer separately; elsewhere LibreOffice has both. */
+/** Returns null if LibreOffice lacks Writer: Debian packages Calc and Writer separately. */
 function findWholeOffice() {
   const parts = '/usr/lib/libreoffice/program';
   const lacksWriter = existsSync(parts) && !existsSync(join(parts, 'libswlo.so'));
   return lacksWriter ? null : findOffice();
 }
 
-/** pdftoppm, for the test that compares PDF documents with approved pictures. */
+/** Path of pdftoppm, for the test that compares PDF documents with approved pictures; null if missing. */
 export function findPdfPainter() {
   return findProgram(['pdftoppm']);
 }
@@ -114,7 +114,7 @@ export async function ensurePdfPainter() {
 /** @type {string[] | null} */
 let rightsFor = null;
 
-/** Prints the command to run as root, if only rights were missing. */
+/** If only root rights were missing to install a package, prints the command to run as root. */
 function tellRights() {
   if (rightsFor) console.error(wantsRights(rightsFor));
 }
@@ -139,7 +139,7 @@ async function installed(packages, find) {
   return find();
 }
 
-/** @param {RegExp} [line] of /etc/os-release */
+/** @param {RegExp} [line] pattern that a line of /etc/os-release must match */
 function isDebian(line = /^ID(_LIKE)?=.*debian/m) {
   return existsSync('/etc/os-release') && line.test(readFileSync('/etc/os-release', 'utf8'));
 }

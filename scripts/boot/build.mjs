@@ -37,19 +37,19 @@ const web = {
   build: buildWeb,
 };
 
-/** A file that exists if the pages were built with unmodified libraries (`isPlain`). */
+/** File that exists if the last web build used unmodified libraries (`isPlain`). */
 const PLAIN_MARK = inRoot('dist', 'stamps', 'plain');
 
-/** True if nothing has to be built. */
+/** True if neither server nor web client has to be built. */
 export function isBuilt() {
   const seen = nothingSeen();
   return ![server, web].some((target) => isStale(target, seen));
 }
 
 /**
- * Builds the server and the web client as far as their sources changed.
- * @param {{ force?: boolean, only?: string, isPlain?: boolean }} [options] only: `server` or `web`; isPlain: pages with
- * unmodified libraries (true) or lean ones (false); if absent, pages of either build are kept while up to date
+ * Builds server and web client, unless their sources are unchanged since the last build.
+ * @param {{ force?: boolean, only?: string, isPlain?: boolean }} [options] only: `server` or `web`; isPlain: true
+ * builds pages with unmodified libraries, false with lean ones; if absent, an up-to-date build of either kind stays
  * @returns {Promise<boolean>} false when a build failed; its output has been shown
  */
 export async function build({ force = false, only, isPlain } = {}) {
@@ -71,7 +71,7 @@ export async function build({ force = false, only, isPlain } = {}) {
 /** @param {Buildable} target */
 async function buildOne(target) {
   const save = takeStamp(target);
-  // Our own file copies may hit a full disk as well as the bundler.
+  // Catches errors as well: copying files may fail on a full disk outside the bundler.
   const { code, output } = await target.build().catch((error) => ({ code: 1, output: String(error) }));
   if (code === 0) {
     save();
@@ -98,9 +98,9 @@ async function buildServer() {
 }
 
 /**
- * Removes chunks of earlier builds, whose names differ. A running server has loaded all of its own.
+ * Removes chunks of earlier builds, whose names differ. A running server has already loaded its chunks.
  * @param {string} folder
- * @param {readonly string[]} kept paths of files in it
+ * @param {readonly string[]} kept paths of files in the folder
  */
 function removeOthers(folder, kept) {
   const names = new Set(kept.map((path) => basename(path)));
@@ -120,7 +120,7 @@ async function buildWeb(isPlain = false) {
 
 /**
  * @param {boolean} isPlain
- * @param {readonly string[]} [more] arguments of Vite
+ * @param {readonly string[]} [more] further arguments for Vite
  */
 export function bundleWeb(isPlain, more = []) {
   const words = ['build', '--config', 'vite.config.ts', '--logLevel', 'warn', ...more];

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 import { inRoot, root } from './paths.mjs';
 
 /**
- * One PostgreSQL for all steps of a check that need one: the template databases are created once.
- * @returns {{ address: Promise<string>, stop: () => Promise<void> }} address: for TEST_CLUSTER. Empty if it did not
- * start; then every suite starts its own and reports why that fails.
+ * Starts one PostgreSQL for all steps of a check, so that template databases are created only once.
+ * @returns {{ address: Promise<string>, stop: () => Promise<void> }} address: value for TEST_CLUSTER; empty if
+ * PostgreSQL did not start, then every test suite starts its own and reports why that fails
  */
 export function startCheckCluster() {
   const program = ['--import', 'tsx', inRoot('tests/support/setup/keep-cluster.ts')];

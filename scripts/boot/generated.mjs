@@ -3,27 +3,27 @@ import { inRoot } from './paths.mjs';
 import { runTool } from './run.mjs';
 import { isStale, takeStamp } from './stamp.mjs';
 
-/** Types, typed client, API document and stories: written from the sources, never committed. */
+/** Folder of generated types, typed client, API document and stories, which are never committed. */
 export const GENERATED = inRoot('.cache', 'generated');
-/** File in that folder with the digest of its sources. */
+/** File in the folder `GENERATED` with the digest of its sources. */
 export const STAMP = 'stamp.json';
 
 /** @type {import('./stamp.mjs').Target} */
 const target = {
   name: 'generated',
   sources: ['schemas', 'src', 'scripts/codegen', 'scripts/schemas', 'package.json', 'package-lock.json'],
-  // Files that only browsers run do not affect the API.
+  // Ignores files that only browsers run, since they do not affect the API.
   ignored: /\/client\/|\.tsx$/,
   outputs: ['client.ts', 'openapi.json', 'types.ts', 'stories'].map((name) => `.cache/generated/${name}`),
   stamp: `.cache/generated/${STAMP}`,
 };
 
-/** Reads the state of the sources before the files are written; the returned function saves it afterwards. */
+/** Reads the state of the sources before generation; the returned function saves that state after generation. */
 export const takeGeneratedStamp = () => takeStamp(target);
 
 /**
- * Writes .cache/generated when it is missing or its sources have changed; an up-to-date one costs milliseconds. With
- * CODEGEN=off it stays, for suites that must notice a source that differs from it.
+ * Generates .cache/generated if it is missing or its sources have changed; otherwise takes milliseconds. CODEGEN=off
+ * keeps existing files, for test suites that must notice files that differ from their sources.
  * @returns {Promise<boolean>} false when writing failed; the reason has been printed
  */
 export async function ensureGenerated() {
@@ -40,8 +40,8 @@ export async function ensureGenerated() {
 }
 
 /**
- * Like ensureGenerated, for callers that can work with an earlier state while a source is being corrected. Ends the
- * process where there is no state at all.
+ * Like ensureGenerated, but accepts files from earlier sources if generation fails, since a source may be under
+ * correction. Ends the process if there are no files at all.
  */
 export async function ensureSomeGenerated() {
   if (!(await ensureGenerated()) && !isThere()) process.exit(1);

@@ -5,7 +5,7 @@ import { explainFailedInstall } from './troubles/failures.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, dev?: boolean, peer?: boolean, link?: boolean }} LockEntry */
 
-/** Ends with a clear message on a Node.js that cannot run the product. */
+/** Ends the process with a message if this version of Node.js cannot run the product. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -17,8 +17,8 @@ export function requireNode() {
 }
 
 /**
- * Installs the missing packages of package-lock.json.
- * @param {{ dev: boolean }} options dev: the tools of tests and checks are needed too
+ * Installs packages of package-lock.json that are missing.
+ * @param {{ dev: boolean }} options dev: true also installs the tools of tests and checks
  */
 export async function ensureInstalled({ dev }) {
   requireNode();
@@ -39,8 +39,8 @@ export async function ensureInstalled({ dev }) {
 const seconds = (started) => ((Date.now() - started) / 1000).toFixed(1);
 
 /**
- * Packages of the lock file that npm has not installed in that version, by npm's record in
- * node_modules/.package-lock.json. Unfinished and outdated installations are noticed.
+ * Paths of packages that npm has not installed in the version of package-lock.json, according to
+ * node_modules/.package-lock.json. An unfinished or outdated installation thus has missing packages.
  * @param {boolean} dev
  */
 function missingPackages(dev) {
@@ -53,7 +53,7 @@ function missingPackages(dev) {
 }
 
 /**
- * Packages for other platforms are optional.
+ * Excludes optional packages, since some are for other platforms.
  * @param {LockEntry} entry
  * @param {boolean} dev
  */

@@ -1,7 +1,6 @@
 /**
- * Replacements for parts of libraries that others import and the console never shows; each importer gets what it really
- * needs. A wrongly replaced part is noticed at once: the replacements of components throw. Numbers are the gain of a list
- * page, compressed; what gains less than 2 kB is not worth its lines.
+ * Replacements for unneeded parts of antd and axios; a replaced component throws when rendered, so that a wrong
+ * replacement is noticed. Numbers are the compressed bytes saved on a list page, of which 2 kB are the minimum.
  *
  * @typedef {{ of: RegExp, by: RegExp, instead: string }} Detour
  */
@@ -12,22 +11,22 @@ const AXIOS = /[\\/]axios[\\/]lib[\\/](axios|defaults[\\/]index)\.js$/;
 
 /** @type {readonly Detour[]} */
 const DETOURS = [
-  // antd's form context needs one component of rc-form, whose index adds the form library with its validator (12.7 kB) to
-  // every page with an input. Forms of the console import antd's Form, which imports the rest.
+  // antd's form context needs one component of rc-form, whose index adds the form library with its validator (12.7 kB)
+  // to every page with an input. The console's forms load the library anyway, through antd's Form.
   {
     of: /^@rc-component\/form$/,
     by: /[\\/]antd[\\/]es[\\/]form[\\/]context\.js$/,
     instead: '@rc-component/form/es/FormContext.js',
   },
-  // Buttons and tags use the colour picker's presets to test whether a colour is bright. The presets add a collapse
-  // component (2.9 kB) to every page; the console's colour inputs have none.
+  // Buttons and tags import a brightness test from the colour picker's presets. The presets add a collapse component
+  // (2.9 kB) to every page, though the console's colour inputs have no presets.
   {
     of: /^\.\.\/\.\.\/collapse$/,
     by: /[\\/]antd[\\/]es[\\/]color-picker[\\/]components[\\/]ColorPresets\.js$/,
     instead: '\0lean-presets',
   },
-  // antd's table can render rows with antd's virtual list; the console has its own (table/window-rows.tsx). Leaving it
-  // out, with styles of tables that the console does not use, gains 2.8 kB.
+  // antd's table can render rows with antd's virtual list, but the console has its own (table/window-rows.tsx). Leaving
+  // out antd's list and unused table styles saves 2.8 kB.
   {
     of: /^\.\/RcTable\/VirtualTable$/,
     by: /[\\/]antd[\\/]es[\\/]table[\\/]InternalTable\.js$/,
@@ -39,21 +38,20 @@ const DETOURS = [
     instead: '\0lean-virtual-rows',
   },
   { of: /^\.\/(filter|virtual|summary|rtl)$/, by: TABLE_STYLE, instead: '\0lean-no-style' },
-  // The filter menu of antd's table brings a tree, radio buttons and a search (32.2 kB). The console filters in the
-  // search bar, with the state in the address; no column has a filter menu.
+  // The filter menu of antd's table imports a tree, radio buttons and a search (32.2 kB). No column of the console has
+  // a filter menu: its filters are in the search bar.
   {
     of: /^\.\/FilterDropdown$/,
     by: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]index\.js$/,
     instead: '\0lean-filter-menu',
   },
-  // The table's selection uses the tree's index for four calculations (8.4 kB), and radio buttons for single selection,
-  // which bring the form library again (17.3 kB). The console selects rows by checkboxes.
+  // The table's selection imports four functions from the tree's index (8.4 kB), and radio buttons that import the form
+  // library (17.3 kB). The console selects rows with checkboxes only.
   { of: /^@rc-component\/tree$/, by: USE_SELECTION, instead: '\0lean-tree' },
   { of: /^\.\.\/\.\.\/radio$/, by: USE_SELECTION, instead: '\0lean-radio' },
-  // Browsers use the first of three transports of axios, XMLHttpRequest. Leaving out fetch and the parts below gains
-  // 5.4 kB.
+  // Browsers use the first of axios' transports, XMLHttpRequest. Omitting fetch and the parts below saves 5.4 kB.
   { of: /^\.\/fetch\.js$/, by: /[\\/]axios[\\/]lib[\\/]adapters[\\/]adapters\.js$/, instead: '\0lean-fetch' },
-  // Parts of axios beside sending: names of statuses, cancel tokens from before AbortController, forms as JSON.
+  // Parts of axios not needed to send requests: names of statuses, old cancel tokens, forms as JSON.
   { of: /HttpStatusCode\.js$/, by: AXIOS, instead: '\0lean-nothing' },
   { of: /CancelToken\.js$/, by: AXIOS, instead: '\0lean-nothing' },
   { of: /formDataToJSON\.js$/, by: AXIOS, instead: '\0lean-form-json' },
@@ -86,8 +84,8 @@ export const arrDel = (keys, key) => keys.filter((other) => other !== key);
 };
 
 /**
- * English accessible names that no locale of antd translates, with their replacements. Icons beside words or in named
- * buttons say nothing themselves; those with a name of their own keep it.
+ * English accessible names that no locale of antd translates, with Chinese replacements. Icons without a name of their
+ * own are hidden from screen readers, since a text or the button's name is beside them.
  *
  * @type {readonly { file: RegExp, says: string, instead: string }[]}
  */
@@ -152,7 +150,7 @@ export function leanAntd() {
           : { code: found.reduce((text, { says, instead }) => text.replace(says, instead), code), map: null };
       },
     },
-    // Fails for a detour that no import used or a name that was not found: they may not match an updated antd.
+    // Fails the build if a replacement is unused or a name not found: an updated library may no longer match.
     buildEnd(error) {
       const unnamed = NAMES.filter(({ says }) => !named.has(says)).map(({ says }) => says);
       if (!error && unnamed.length > 0) this.error(`lean-antd: nothing says ${unnamed.join(', ')}`);

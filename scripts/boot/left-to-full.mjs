@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-/** Test files left to the full check (tests/full.json). */
+/** Test files that only the full check runs (tests/full.json). */
 export function leftToFull() {
   return Object.keys(JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8')));
 }
 
 /**
- * Line about named files that the check of the day leaves out, as Vitest does without a message; null without any.
+ * Message about named files that only the full check runs, since Vitest omits them silently; null for none.
  * @param {readonly string[]} left
- * @param {readonly string[]} words of the command
+ * @param {readonly string[]} words arguments of the command
  */
 export function leftOutNote(left, words) {
   const files = words.filter((word) => /\.test\.tsx?$/.test(word)).map((word) => word.replaceAll('\\', '/'));

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder. Every program in scripts/boot works before packages are installed. */
+/** Path of the repository. No program in scripts/boot needs installed packages to start. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** @param {string[]} parts */

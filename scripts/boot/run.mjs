@@ -6,7 +6,7 @@ import { isBeingEnded, rememberChild } from './stopping.mjs';
 /**
  * @typedef {object} Outcome
  * @property {number} code exit code; 1 when the program could not be started or was killed
- * @property {string} output what it printed, with `capture`; its errors alone with `keepErrors`
+ * @property {string} output all output with `capture`; only stderr with `keepErrors`
  */
 
 /**
@@ -15,7 +15,7 @@ import { isBeingEnded, rememberChild } from './stopping.mjs';
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, capture?: boolean, signal?: AbortSignal, yields?: boolean,
  * keepErrors?: boolean }} [options]
- *   keepErrors: output is printed, and errors are returned as well
+ * keepErrors: output is printed, and stderr is returned as well
  *   yields: the program and its children run with low priority
  * @returns {Promise<Outcome>}
  */
@@ -42,7 +42,7 @@ export function run(command, args, { env = {}, capture = false, signal, yields =
   });
 }
 
-/** Niceness of low priority on Unix: a third of the time of other programs when the processor is busy. */
+/** Niceness added for low priority on Unix: on a busy processor the program gets a third of the time of others. */
 const STEP = 5;
 const LEAST = 19;
 
@@ -51,12 +51,12 @@ function giveWay(pid) {
   try {
     setPriority(pid, Math.min(LEAST, getPriority() + STEP));
   } catch {
-    // The program has ended already, or the system refuses: it then runs with normal priority.
+    // The program has already ended, or the system refuses; then the program runs with normal priority.
   }
 }
 
 /**
- * Runs a JavaScript program of an installed package by its path, independent of shell, npx and PATH.
+ * Runs a JavaScript program of an installed package with this Node.js, without shell, npx or PATH.
  * @param {string} path below node_modules
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]

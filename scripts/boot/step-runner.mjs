@@ -6,33 +6,33 @@ import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 import { makeThrownAway } from './thrown-away.mjs';
 
-/** Folder of the results and costs of the last check; a check within a check has its own. */
+/** Folder for results and costs of the last check. A check that a test starts uses a different folder. */
 export const FOLDER = inRoot('.cache', process.env.CHECK_FOLDER ?? 'check');
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('../checks/check-reporter.mjs').SuiteReport} SuiteReport */
-/** @typedef {{ size: import('./steps.mjs').Size, shard?: string }} Extent shard: k/n, of the tests of each suite */
-/** @typedef {Extent & { cluster: Promise<string>, scratch: string }} Shared with the one PostgreSQL and a folder that is thrown away */
+/** @typedef {{ size: import('./steps.mjs').Size, shard?: string }} Extent shard: `k/n`, part k of n of each suite */
+/** @typedef {Extent & { cluster: Promise<string>, scratch: string }} Shared adds a database and a temporary folder */
 /**
  * @typedef {object} Result
  * @property {string} name
  * @property {number} passed
  * @property {number} failed
  * @property {number} seconds
- * @property {number} [processor] seconds of processor time; unknown on Windows
+ * @property {number} [processor] processor time in seconds; unknown on Windows
  * @property {string} output
- * @property {SuiteReport} [suite] of steps that are test suites
+ * @property {SuiteReport} [suite] results of the tests, for a step that is a test suite
  */
 
 /**
- * Runs the steps, CHECK_LANES (default 2) side by side, and prints each one's time and the output of failures. With a
- * third lane, requests exceed the product's own time limits; a lane with low priority uses the time left.
+ * Runs CHECK_LANES steps (default 2) at a time, plus one with low priority; prints the time of each and the output of
+ * failed ones. With three lanes the machine is so busy that requests exceed the product's time limits.
  * @param {Step[]} steps
  * @param {Extent} extent
  * @returns {Promise<Result[]>}
  */
 export async function runSteps(steps, extent) {
-  // One PostgreSQL for several steps; a single suite starts its own on first use.
+  // Starts one PostgreSQL for several steps; a single test suite starts its own on first use.
   const cluster = steps.filter(({ database }) => database).length > 1 ? startCheckCluster() : null;
   const scratch = makeThrownAway();
   const removeScratch = () => rmSync(scratch, { recursive: true, force: true });
@@ -52,7 +52,7 @@ export async function runSteps(steps, extent) {
  */
 async function runInLanes(steps, shared) {
   const lanes = Number(process.env.CHECK_LANES ?? (availableParallelism() > 1 ? 2 : 1));
-  // Without a lane no step would ever start, and the wait never end.
+  // Refuses to run without a lane: no step would start, and the run would wait forever.
   if (!Number.isInteger(lanes) || lanes < 1)
     throw new Error(`CHECK_LANES=${process.env.CHECK_LANES}: one or more lanes`);
   /** @type {Result[]} */
@@ -92,7 +92,7 @@ function hasRoom(step, running, lanes) {
   return running.length - yielding < lanes;
 }
 
-/** True for a step that may run with low priority: its time does not matter, and no other step waits for it. */
+/** True for a step that may run with low priority: it is not urgent and uses no database. */
 function givesWay(/** @type {Step} */ { urgent = false, database = false }) {
   return !urgent && !database;
 }
@@ -100,7 +100,7 @@ function givesWay(/** @type {Step} */ { urgent = false, database = false }) {
 /**
  * @param {Step} step
  * @param {Result[]} results
- * @param {Step[]} steps those of this run; a step waits only for steps among them
+ * @param {Step[]} steps steps of this run; a step waits only for a step among these
  */
 function mayBegin(step, results, steps) {
   const isKnown = steps.some(({ name }) => name === step.after);
@@ -109,7 +109,7 @@ function mayBegin(step, results, steps) {
 
 /**
  * @param {Step} step
- * @param {Result[]} results so far
+ * @param {Result[]} results results of the steps that have ended
  * @param {Shared} shared
  * @returns {Promise<Result>}
  */
@@ -136,10 +136,10 @@ async function runStep(step, results, shared) {
   };
 }
 
-/** Memory for short-lived objects in MB; with Node's default, 16, suites spend a tenth of their time collecting. */
+/** V8's memory for new objects in MB: with the default, 16, tests spend a tenth of their time on garbage collection. */
 const YOUNG_GENERATION = '--max-semi-space-size=64';
 
-/** Shell command that runs a program and then writes the processor time of the program and its children. */
+/** Shell command that runs a program and then writes the processor time that it and its children used. */
 const TIMED = '"$0" "$@"; code=$?; times > "$STEP_TIMES"; exit $code';
 
 /**
@@ -172,7 +172,7 @@ function runProgram(step, { address, scratch, places, shard, ...extent }) {
 }
 
 /**
- * Processor seconds of a shell's children: the second of the two lines its `times` wrote, such as `0m1.20s 0m0.30s`.
+ * Processor seconds of the program a shell ran: second line of the file written by `times`, as `0m1.20s 0m0.30s`.
  * @param {string} place
  */
 function processorOf(place) {
@@ -213,7 +213,7 @@ function readSuite(place) {
 }
 
 /**
- * Every test counts as one, every other step as one; a test run that broke before its tests is one failure.
+ * Counts each test, or one for a step without tests. A suite that failed before its tests has one failure.
  * @param {SuiteReport | undefined} suite
  * @param {number} code
  */

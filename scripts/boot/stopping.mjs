@@ -10,8 +10,8 @@ const children = new Set();
 let isEnding = false;
 
 /**
- * Ends this process when npm's script, its parent, has ended: npm signals only its `sh -c`, and dash forwards nothing.
- * Other starts are not watched: under nohup or a service manager the parent may end.
+ * Ends this process when its parent, the script run by npm, has ended: npm signals only `sh -c`, and dash does not
+ * forward signals. Does nothing without npm, since under nohup or a service manager the parent may end.
  */
 export function endWithNpm() {
   if (!isStartedByNpm()) return;
@@ -24,8 +24,8 @@ export function endWithNpm() {
 }
 
 /**
- * True if npm's script `start` of this package started the process. The file is compared as well: programs inherit the
- * variables of another script.
+ * True if npm's script `start` of this package started the process. Compares the package file too, since programs
+ * inherit npm's variables from other scripts.
  */
 function isStartedByNpm() {
   const { npm_lifecycle_event: event, npm_package_json: file } = process.env;
@@ -38,9 +38,8 @@ function isStartedByNpm() {
 }
 
 /**
- * A signal ends the programs started by installing and building, then this process, until the server handles signals
- * itself.
- * @returns {() => void} leaves signals to the server
+ * Until the returned function is called, a signal ends child processes that install or build, then this process.
+ * @returns {() => void} stops handling signals, because the server then handles them
  */
 export function endChildrenOnSignals() {
   const listeners = Object.entries(NUMBERS).map(([signal, number]) => {
@@ -66,5 +65,5 @@ export function rememberChild(child) {
   child.once('close', () => children.delete(child));
 }
 
-/** True once a signal ends the children: their exit is no failure. */
+/** True once a signal has ended the children: their exit codes then mean no failure. */
 export const isBeingEnded = () => isEnding;

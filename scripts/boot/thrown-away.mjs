@@ -2,15 +2,15 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux mounts a file system in memory here. */
+/** Folder at which Linux mounts a file system in memory. */
 const MEMORY = '/dev/shm';
-/** Free bytes required; a whole check uses less than 3 GB at any time. */
+/** Minimum free bytes in memory; a whole check uses less than 3 GB at any time. */
 const ENOUGH_BYTES = 6 * 1024 ** 3;
 const NAME = /^hazard-thrown-away-(\d+)-/;
 
 /**
- * A folder for temporary files of a test or check, in memory where there is room. On ext4 creating a file means
- * searching all files removed in the last seconds.
+ * Creates a folder for temporary files of a test or check, in memory if there is enough space. On ext4, creating a
+ * file is slow after many files were removed.
  * @param {string} [memory]
  * @returns {string}
  */
@@ -18,7 +18,7 @@ export function makeThrownAway(memory = MEMORY) {
   const place = hasRoom(memory) ? memory : tmpdir();
   removeLeftovers(place);
   const folder = mkdtempSync(join(place, `hazard-thrown-away-${process.pid}-`));
-  // The account that runs the database needs to pass through the folder.
+  // Lets the database's user account pass through the folder.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -34,7 +34,7 @@ function hasRoom(memory) {
 }
 
 /**
- * Removes folders of killed processes: in memory they cost more than on a disk.
+ * Removes temporary folders of processes that were killed, since they would occupy memory.
  * @param {string} place
  */
 function removeLeftovers(place) {

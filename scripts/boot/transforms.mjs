@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-/** Folder of Vitest's transformed modules, named by content (vite.config.ts). */
+/** Folder in which Vitest caches transformed modules, named by their content (vite.config.ts). */
 const FOLDER = '.cache/modules';
 const KEPT_MS = 14 * 24 * 3_600_000;
 
-/** Removes old modules. Vitest never does, so those of changed sources would pile up. */
+/** Removes modules older than `KEPT_MS`. Vitest never does, so modules of changed sources would accumulate. */
 export function removeOldTransforms(now = Date.now()) {
   if (!existsSync(inRoot(FOLDER))) return;
   for (const name of readdirSync(inRoot(FOLDER))) {

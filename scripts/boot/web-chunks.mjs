@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { inRoot } from './paths.mjs';
 
-/** Builds whose chunks are kept: a browser open since an earlier build still requests them (decision 153). */
+/** Number of builds whose chunks are kept for browsers that were opened during an earlier build (decision 153). */
 const BUILDS_KEPT = 3;
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 const WORTH_COMPRESSING = 1_024;
 
 /** @typedef {Record<string, { file: string, css?: string[], assets?: string[] }>} Manifest */
 
-/** Removes the chunks that none of the last builds uses, and compresses the new ones once instead of per request. */
+/** Removes chunks that none of the last builds uses, and compresses new ones now instead of at each request. */
 export function finishWebBuild() {
   const record = inRoot('dist', 'stamps', 'web-builds.json');
   /** @type {string[][]} */

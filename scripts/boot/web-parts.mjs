@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
 /**
- * Parts of the console a user waits for; modules needed by the same parts become one chunk. The bundler alone makes
- * ninety chunks for a list, each compressed and requested separately.
- * Forms, filters and dialogs stay separate: merged, a date in the search bar would load every input there is.
+ * Parts of the console that a user waits for; modules of the same parts become one chunk, instead of ninety chunks for
+ * a list. Forms, filters and dialogs are excluded: otherwise a date filter would load the inputs of all field kinds.
  */
 const PARTS = {
   base: ['client/main.tsx'],
@@ -20,7 +19,7 @@ const PARTS = {
 const names = /** @type {Part[]} */ (Object.keys(PARTS));
 
 /**
- * Every module the parts need before they can be rendered, by part.
+ * Ids of all modules that each part imports statically, and thus needs before it can be rendered.
  * @param {GetModuleInfo} getModuleInfo
  */
 function modulesOfParts(getModuleInfo) {
@@ -38,8 +37,8 @@ function modulesOfParts(getModuleInfo) {
 }
 
 /**
- * One group for each number of parts that need a module. Groups for more parts come first, so that chunks for fewer
- * parts do not include their modules.
+ * Returns one chunk group for each number of parts that can need a module. Groups for more parts have priority, so
+ * that chunks for fewer parts do not include shared modules.
  * @returns {import('rolldown').CodeSplittingGroup[]}
  */
 export function webParts() {
@@ -48,11 +47,11 @@ export function webParts() {
   return names.map((_part, index) => ({
     priority: index + 1,
     name(id, context) {
-      // Dynamic imports keep chunks with their own names: the manifest and its readers look them up by these.
+      // Leaves dynamically imported modules in chunks of their own name, by which readers of the manifest find them.
       if ((context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null;
       parts ??= modulesOfParts((module) => context.getModuleInfo(module));
       const needs = parts.filter(({ found }) => found.has(id)).map(({ part }) => part);
-      // The base is loaded before everything else.
+      // Every page loads the chunk `base` first, so its modules need no other chunk.
       if (needs[0] === 'base') return index === names.length - 1 ? 'base' : null;
       return needs.length === index + 1 ? needs.join('-') : null;
     },
@@ -61,9 +60,9 @@ export function webParts() {
 
 const NAMED_IMPORT = /^import \{([^}]+)\} from '(antd|@ant-design\/icons)';$/gm;
 
-/** @typedef {{ [library: string]: (name: string) => string }} Paths where a library keeps what it exports under a name */
+/** @typedef {{ [library: string]: (name: string) => string }} Paths path of the module that exports a name */
 
-/** `DatePicker` → `date-picker`, the name of its folder. */
+/** Returns the name of a component's folder in antd: `DatePicker` → `date-picker`. */
 const folderOf = (/** @type {string} */ name) => name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
 
 /** @type {Paths} */
@@ -73,8 +72,8 @@ const BUILT = {
 };
 
 /**
- * Components whose index imports others as well (`Input.TextArea`, 4 kB). A module that uses none of these imports the
- * component alone.
+ * Components whose index imports more than the component (`Input.TextArea`, 4 kB), with the path of the component
+ * alone. Modules that use none of the additional parts import this path.
  * @type {{ readonly [name: string]: string }}
  */
 const ALONE = { 'antd/es/input/index.js': 'antd/es/input/Input.js' };
@@ -86,7 +85,7 @@ const ON_NODE = {
 };
 
 /**
- * Imports antd by component: through its index every importer of one component seems to need them all.
+ * Vite plugin that imports antd by component: an import of antd's index makes the bundler include every component.
  * @returns {import('vite').Plugin}
  */
 export function antdByPart() {
@@ -94,7 +93,7 @@ export function antdByPart() {
 }
 
 /**
- * Imports icons and components one by one, for tests: through its index Node.js would read a whole library.
+ * Vite plugin for tests that imports single icons and components, since an index makes Node.js read a whole library.
  * @returns {import('vite').Plugin}
  */
 export function partsByName() {
@@ -102,7 +101,7 @@ export function partsByName() {
 }
 
 /**
- * @param {string} name of the plugin
+ * @param {string} name name of the plugin
  * @param {Paths} paths
  * @returns {import('vite').Plugin}
  */
@@ -119,8 +118,8 @@ function importing(name, paths) {
 }
 
 /**
- * @param {string} list `Table, theme as antdTheme`
- * @param {string} code of the module
+ * @param {string} list names between the braces of an import: `Table, theme as antdTheme`
+ * @param {string} code source text of the module
  * @param {Paths[string] | undefined} pathOf
  */
 function importsOf(list, code, pathOf) {
@@ -139,9 +138,10 @@ function importsOf(list, code, pathOf) {
 }
 
 /**
- * Oldest browsers of package.json by the names of Vite (decision 287): all work is possible in those of `defaults`.
- * @param {'defaults' | 'looks'} [set] looks: pages look as designed
- * @returns {Record<string, number>} name to version
+ * Minimum browser versions of package.json by Vite's names of browsers (decision 287). Version set `defaults` supports
+ * all work; version set `looks` also shows pages as designed.
+ * @param {'defaults' | 'looks'} [set]
+ * @returns {Record<string, number>} version by name of the browser
  */
 export function browserFloor(set = 'defaults') {
   /** @type {{ browserslist: Record<string, string[]> }} */

@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 /** @typedef {import('./source.mjs').Source} Source */
 
 const TEST = /\.test\.tsx?$|^tests\//;
-/** Files that are shipped, and must be read to change the product. */
+/** Matches files that are part of the shipped product: no tests, stories or fixtures. */
 const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?|\.stories\.tsx|\/fixture\.tsx?)$).*\.tsx?$/;
 const FEW_LINES = 30;
-/** Files that hold no logic: those that only export (feature.ts, index.ts), and routes, which read no database. */
+/** Matches files without logic: files that only re-export (feature.ts, index.ts), and routes. */
 const THIN = /\/(?:feature|index)\.tsx?$|\.routes\.ts$/;
-/** Files that may be small: those that only export, facets of kinds, and files with a meaning in their ending. */
+/** Matches files that may be small: re-exports, files of field kinds, and special endings such as `.sql.ts`. */
 const APART = /^src\/kinds\/[^/]+\/[^/]+$|\/(?:feature|index)\.tsx?$|\.(?:routes|sql|hooks|reply|worker)\.tsx?$/;
-/** Programs and pictures that import a file of the product are importers as well. */
+/** Matches tools and Storybook files: if one imports a product file, it counts as importer too. */
 const TOOLS = /^(?:scripts|\.storybook)\/(?!.*\.test\.tsx?$)/;
 const LONG_FUNCTION = 70;
 
@@ -18,10 +18,10 @@ const LONG_FUNCTION = 70;
  * @typedef {object} Census
  * @property {{ [name: string]: number }} figures
  * @property {{ name: string, lines: number }[]} districts product lines by folder (districtOf), the largest first
- * @property {string[]} unread exports that no other file reads, as `path#name`
- * @property {string[]} small files under 30 lines whose only importer is beside them, as `path → importer`
+ * @property {string[]} unread exports that no other file imports, as `path#name`
+ * @property {string[]} small files under 30 lines with a single importer in the same folder, as `path → importer`
  * @property {string[]} pairs features that import each other
- * @property {{ [arrow: string]: number }} arrows imports between districts, as `from → to`
+ * @property {{ [arrow: string]: number }} arrows number of imports between districts, as `from → to`
  * @property {string[]} long functions over 70 lines, as `path#name lines`
  */
 
@@ -68,13 +68,13 @@ const sum = (/** @type {number[]} */ values) => values.reduce((all, value) => al
 const at = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Folder of a feature, with its district (the folder of src/features around it) if it has one. */
+/** Path of the feature's folder below src, as `features/people/account`; undefined for files outside features. */
 const roomOf = (/** @type {string} */ path) =>
   /^src\/(features\/(?:(?!client|server|workflow)[^/]+\/){1,2})(?:feature\.ts$|index\.ts$|client\/|server\/|workflow\/)/
     .exec(path)?.[1]
     ?.slice(0, -1);
 
-/** Folder of src, or of src/features, that contains the file: `engine`, `features/people`. */
+/** Path of the folder of src, or of src/features, that contains the file: `engine`, `features/people`. */
 const districtOf = (/** @type {string} */ path) =>
   path
     .split('/')
@@ -105,7 +105,7 @@ function unreadExports(sources, product) {
   const read = new Set();
   for (const source of sources.values()) {
     for (const { path, name } of source.imports.values()) read.add(`${path}#${name}`);
-    // A file imported on demand is read as a whole.
+    // A dynamically imported file counts as importing all exports.
     for (const path of source.lazy) read.add(`${path}#*`);
   }
   return product.flatMap(({ path, exports: given }) =>
@@ -114,7 +114,7 @@ function unreadExports(sources, product) {
 }
 
 /**
- * Files that belong into the one that imports them (CONTRIBUTING.md). Chunks that load on demand stay apart.
+ * Small files that belong into their only importer (CONTRIBUTING.md). Excludes dynamic imports, which load separately.
  * @param {ReadonlyMap<string, Source>} sources
  * @returns {string[]}
  */
@@ -133,8 +133,8 @@ export function smallBesideImporter(sources) {
 }
 
 /**
- * True if the importer may contain the small file: it is no index.ts, feature.ts or routes, and holds markup if that
- * does. A file that imports routes stays apart.
+ * True if the small file's code may move into the importer: not into re-exports or routes, and no markup into a file
+ * without markup. A small file that imports routes stays separate.
  * @param {Source} importer
  * @param {Source} small
  */

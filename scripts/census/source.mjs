@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { walk } from '../checks/sources.mjs';
 
-/** @typedef {{ type: string, span: { start: number, end: number } } & Record<string, any>} Node a node as swc gives it */
+/** @typedef {{ type: string, span: { start: number, end: number } } & Record<string, any>} Node a syntax node of swc */
 
 /**
- * @typedef {object} Work one named function of a file
+ * @typedef {object} Work a named function of a file
  * @property {string} name
  * @property {Node} node
  * @property {number} lines
@@ -14,21 +14,21 @@ import { walk } from '../checks/sources.mjs';
 
 /**
  * @typedef {object} Source
- * @property {string} path from the root of the repository
+ * @property {string} path path relative to the repository
  * @property {number} lines
  * @property {Work[]} works
  * @property {string[]} exports
- * @property {Map<string, { path: string, name: string }>} imports by local name; `*` is the whole module
- * @property {string[]} reads files it imports, by value, by type, or on demand
- * @property {string[]} lazy files it imports on demand
+ * @property {Map<string, { path: string, name: string }>} imports by local name; name `*` means the whole module
+ * @property {string[]} reads files that the file imports: values, types, or dynamically
+ * @property {string[]} lazy files that the file imports dynamically
  */
 
 const CODE = /^(?:src|scripts|tests|\.storybook)\/.*\.(?:ts|tsx|mjs)$/;
 
 /**
- * Reads every source of a repository once.
+ * Reads and parses every source file of a repository.
  * @param {string} folder
- * @returns {Map<string, Source>} by path
+ * @returns {Map<string, Source>} sources by path
  */
 export function readSources(folder) {
   const paths = walk(folder)
@@ -37,7 +37,7 @@ export function readSources(folder) {
   return new Map(paths.map((path) => [path, readSource(path, readFileSync(join(folder, path), 'utf8'))]));
 }
 
-/** Prefix of every parsed text, to find its start: spans count the bytes of all texts the process has parsed. */
+/** Prefix of every parsed text, to find the text's offset: swc's spans count all texts parsed so far. */
 const MARK = '0;';
 
 /**
@@ -71,7 +71,7 @@ export function readSource(path, text) {
 
 /**
  * @param {unknown} value
- * @returns {Node[]} every node below it, and itself
+ * @returns {Node[]} the node itself and all nodes below it
  */
 export function nodesIn(value) {
   /** @type {Node[]} */
@@ -82,7 +82,7 @@ export function nodesIn(value) {
 
 /**
  * @param {unknown} value
- * @param {Node[]} nodes receives what is found
+ * @param {Node[]} nodes receives the found nodes
  */
 function gatherNodes(value, nodes) {
   if (typeof value !== 'object' || value === null) return;
@@ -119,7 +119,7 @@ function exportsOf(statement) {
     return statement.specifiers.map((/** @type {Node} */ one) => (one.exported ?? one.orig)?.value ?? '*');
   if (statement.type !== 'ExportDeclaration') return [];
   const { declaration } = statement;
-  // Types do not count: exported functions need them for their signatures.
+  // Excludes exported types, since signatures of exported functions need them.
   if (/^Ts(?:Interface|TypeAlias)/.test(declaration.type)) return [];
   if (declaration.type !== 'VariableDeclaration') return [(declaration.identifier ?? declaration.id).value];
   return declaration.declarations.flatMap((/** @type {Node} */ { id }) =>
@@ -163,9 +163,9 @@ function readBy(path, node) {
 }
 
 /**
- * @param {string} path of the importing file
+ * @param {string} path path of the importing file
  * @param {string} specifier
- * @returns {string | null} null: a package
+ * @returns {string | null} null: the specifier is the name of a package
  */
 function resolved(path, specifier) {
   return specifier.startsWith('.') ? join(dirname(path), specifier).replaceAll('\\', '/') : null;

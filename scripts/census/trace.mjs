@@ -4,20 +4,20 @@ import { nodesIn } from './source.mjs';
 
 /**
  * @typedef {object} Trace
- * @property {string[]} files in the order they are reached
+ * @property {string[]} files files of the called functions, in the order in which calls reach them
  * @property {number} functions
- * @property {number} returns statements that may end one of them
+ * @property {number} returns number of return statements in these functions
  */
 
-/** Folders every subject uses; calls into them are not followed further. */
+/** Folders of src that all features use; calls into them are not followed further. */
 export const GROUND = ['engine', 'compiler', 'kinds', 'server/records', 'server/db/records', 'server/session'];
 
 /**
- * Follows calls between files from a named function, by imports and by names of the same file.
+ * Follows the calls of a named function across files, by imported names and names of the same file.
  * @param {ReadonlyMap<string, Source>} sources
  * @param {string} name
- * @param {readonly string[]} [ground] folders below src
- * @returns {Trace | null} null: no file of src exports it
+ * @param {readonly string[]} [ground] folders below src in which calls are not followed
+ * @returns {Trace | null} null: no file of src exports the function
  */
 export function traceFrom(sources, name, ground = GROUND) {
   const first = [...sources.values()].find(
@@ -51,7 +51,7 @@ export function traceFrom(sources, name, ground = GROUND) {
  * @returns {{ path: string, name: string }[]}
  */
 function calledFrom(source, work, name) {
-  // A name re-exported from another file.
+  // Without a function of this name, the file re-exports the name from another file.
   if (!work) return [source.imports.get(name) ?? []].flat();
   return [...namesIn(work.node)].flatMap((named) => {
     const imported = source.imports.get(named);
@@ -62,7 +62,7 @@ function calledFrom(source, work, name) {
 
 /**
  * @param {import('./source.mjs').Node} node
- * @returns {Set<string>} names that are called or handed over to be
+ * @returns {Set<string>} names of called functions, and of functions passed as arguments
  */
 function namesIn(node) {
   const calls = nodesIn(node).filter(({ type }) => type === 'CallExpression' || type === 'NewExpression');

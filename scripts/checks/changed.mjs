@@ -7,7 +7,7 @@ import { touchedTests } from './touched.mjs';
 
 /** @typedef {import('../boot/steps.mjs').Step} Step */
 
-/** Step that runs a test file; the first match applies. */
+/** Maps a test file to the step that runs it; the first matching pattern applies. */
 const STEP_OF = [
   { pattern: /^tests\/(e2e|reliability|recipes)\//, step: '$1' },
   { pattern: /\.(db|api)\.test\.ts$|^tests\/(api|contract)\//, step: 'server' },
@@ -15,7 +15,7 @@ const STEP_OF = [
 ];
 
 /**
- * Steps for a change in addition to those of the day: tests that only the full check runs, or runs with more cases.
+ * Additional steps for a change: test files that only the full check runs, or that it runs with more cases.
  * @param {string} [base] revision to compare the working tree with; default: its merge base with the upstream branch
  * @returns {Step[]}
  */
@@ -48,7 +48,7 @@ const contractOf = (step, resources) => ({
   name: 'contract-full',
 });
 
-/** Test files left out by day, and those whose cases depend on the size of the check. */
+/** Test files that the day check omits, and test files whose number of cases depends on the size of the check. */
 function fullerTests() {
   const sized = ['tests', 'src', 'scripts'].flatMap(testsIn).filter((file) => /support\/size\.ts'/.test(textOf(file)));
   return [...new Set([...leftToFull(), ...sized])];

@@ -1,18 +1,18 @@
-/** Reporter of Vitest: writes results and costs of a suite to the file of CHECK_REPORT. */
+/** Reporter for Vitest: writes results and costs of a test suite to the file named in CHECK_REPORT. */
 
 /**
  * @typedef {object} FileReport
- * @property {string} file below the root
- * @property {number} seconds from the start of its first hook to the end of its last
- * @property {number} [processor] seconds of processor time, with those of the programs it started; not in a browser
+ * @property {string} file path relative to the repository
+ * @property {number} seconds from the start of the file's first hook to the end of its last
+ * @property {number} [processor] processor time in seconds, including started programs; absent for tests in a browser
  * @property {number} passed
- * @property {number} failed with or without a failed test in it
+ * @property {number} failed number of failed tests; 1 if the file failed without a failed test
  *
  * @typedef {object} SuiteReport
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} skipped tests that did not run, by file and name
- * @property {string[]} troubled tests that passed although something in them failed
+ * @property {string[]} skipped skipped tests as `file: name`
+ * @property {string[]} troubled tests that passed with errors or only after a retry, as `file: name`
  * @property {FileReport[]} files
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

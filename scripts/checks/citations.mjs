@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { walk } from './sources.mjs';
 
 /**
- * A citation is `wire.md#1.4`, a file of docs/reference and a section of it, or `decision 012`. Sections are numbered
- * headings, and list items or table rows that begin with a bold number (`- **F10** …`).
+ * Format of citations: `wire.md#1.4`, which is a file of docs/reference and a section, or `decision 012`. Sections are
+ * numbered headings, and list items or table rows that start with a bold number (`- **F10** …`).
  *
  * @typedef {object} Book
- * @property {Map<string, Set<string>>} sections by file name
- * @property {Set<string>} decisions
- * @property {string[]} unlisted decisions the index of docs/decisions leaves out
+ * @property {Map<string, Set<string>>} sections numbers of sections by file name
+ * @property {Set<string>} decisions numbers of all decisions
+ * @property {string[]} unlisted numbers of decisions missing in the index of docs/decisions
  */
 
 const SECTION = /^(?:#{2,6} |[-|] *\*\*)([A-Za-z]?\d[\w.]*)/gm;
@@ -18,7 +18,7 @@ const CITED = /\b(wire|domain|security|look|practice)\.md#([\w.]*\w)|\bdecision 
 const OWN = /\u00a7(\d[\d.]*\d|\d)|\(([RFA]\d+|X\d+)\)/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)\s]+)\)/g;
 
-/** Citations without a file name, which a reader cannot follow. */
+/** Patterns of citations without a valid file name, which a reader cannot look up. */
 const DEAD = [
   /\u00a7/,
   /\b(?:spec|design|stack|perf|words)\.md\b/,
@@ -27,7 +27,7 @@ const DEAD = [
 ];
 
 /**
- * Resolves every citation and every link between documents.
+ * Checks that every citation and every link between documents has a target.
  * @param {string} folder
  * @returns {{ citations: number, problems: string[] }}
  */
@@ -87,7 +87,7 @@ export function citationsIn(name, text, book) {
 }
 
 /**
- * Citations of a document's own sections, which need no file name.
+ * Checks citations of sections within the same document, which have no file name.
  * @param {string} name
  * @param {string} text
  * @param {Book} book

@@ -1,11 +1,11 @@
 import { dirname, relative } from 'node:path';
 import { walk } from './sources.mjs';
 
-/** Maximum files of a folder: more are a list to search, and related files belong into a folder of their own. */
+/** Maximum number of files in a folder: a longer list is hard to search, and related files belong into a sub-folder. */
 const MOST = 25;
 
 /**
- * Counts the files of every folder of product, tools and tests, without those in sub-folders.
+ * Checks the number of files in every folder below src, scripts and tests, without sub-folders.
  * @param {string} folder
  * @returns {string[]} problems
  */

@@ -1,5 +1,5 @@
 /**
- * The layers of the product and the owners of its libraries. Every rule has a reason, which a violation prints.
+ * Import rules: layers of the product, and owners of its libraries. A violation prints the rule's `comment`.
  *
  * @typedef {object} LayerRule
  * @property {string} name
@@ -10,17 +10,17 @@
 
 const TESTS = '\\.(test|stories)\\.tsx?$';
 
-/** @param {string} paths alternatives below src/ */
+/** @param {string} paths regular expression for paths below src/ */
 const product = (paths) => ({ path: `^src/(${paths})`, pathNot: TESTS });
 
-/** @param {string} names alternatives of package names */
+/** @param {string} names regular expression for package names */
 const packages = (names) => `node_modules/(${names})/`;
 
 /**
- * Rule for a library with one owner: any other importer would bind one more part of the product to it.
+ * Rule for a library that only its owners may import, since each further importer makes replacing it harder.
  * @param {string} library
- * @param {string} names
- * @param {string} owners
+ * @param {string} names regular expression for package names
+ * @param {string} owners regular expression for paths below src/ that may import the library
  * @returns {LayerRule}
  */
 const owned = (library, names, owners) => ({
@@ -30,20 +30,20 @@ const owned = (library, names, owners) => ({
   to: { path: packages(names) },
 });
 
-/** Folders of both sides of the product: those of the kernel, and the same layer of every feature and field kind. */
+/** Patterns for folders of browser and server code: general folders, and one layer of each feature and field kind. */
 const CLIENT = '(client|(features/[^/]+|kinds)/[^/]+/client)/|kinds/.*\\.tsx$|features/client-feature\\.ts$';
 const STORAGE = 'kinds/[^/]+/(server/|storage\\.ts$)';
 const SERVER = `(server|features/[^/]+/[^/]+/server)/|features/feature\\.ts$|${STORAGE}`;
 const WORKFLOW = '(engine/workflow|features/[^/]+/[^/]+/workflow)/';
-/** The meaning of field kinds: all of a kind's folder that is neither storage nor display. */
+/** Pattern for files that define what a field kind means, as opposed to how it is stored or displayed. */
 const MEANING = 'kinds/[^/]+\\.ts$|kinds/[^/]+/(?!storage\\.ts$)[^/]+\\.ts$';
-/** Samples of kinds are for tests, stories and documents. */
+/** Pattern for sample data of field kinds, which only tests, stories and documents may import. */
 const SAMPLES = '^src/(kinds/([^/]+/fixture|tables/fixtures)|compiler/samples/sampler)\\.ts$';
 
-/** Files with the types of both manifests. */
+/** Pattern for the files with the types of both feature manifests, one for the server and one for the browser. */
 const FORMS = '^src/features/(feature|client-feature)\\.ts$';
 
-/** Files of a feature that other features may import, for server and browser. */
+/** Pattern for those files of a feature that other features may import, on the server and in the browser. */
 const DOORS = '^src/features/[^/]+/[^/]+/(client/)?index\\.ts$';
 
 /** @type {LayerRule[]} */
@@ -192,7 +192,7 @@ const DIRECTIONS = [
     name: 'no-unknown-imports',
     comment: 'The file is missing or the package is not in package.json.',
     from: {},
-    // Modules that a plugin of Vite writes are no files.
+    // Excludes virtual modules, which a Vite plugin generates without a file.
     to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
   {
@@ -203,7 +203,7 @@ const DIRECTIONS = [
   },
 ];
 
-/** Districts (folders of src/features), the highest first: features of each import only those of lower ones. */
+/** Districts (folders of src/features), the highest first: a feature may import features of lower districts. */
 export const DISTRICTS = [
   'start',
   'oversight',
@@ -236,16 +236,16 @@ const VIEWS = `(client/(resource-views|shell|ui)|features/[^/]+/[^/]+/client)/|$
 const OWNERS = [
   owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', VIEWS),
   owned('rjsf', '@rjsf/(antd|core)', 'client/resource-views/|features/[^/]+/(account|form-design)/client/'),
-  // Loaded only by the JSON editor beside a designed form.
+  // Only the JSON editor beside a designed form loads this package.
   owned('codemirror', '@codemirror/[a-z-]+', 'features/design/form-design/client/source/'),
   owned('axios', 'axios', 'client/api/'),
   owned('dayjs', 'dayjs', 'client/ui/look/dates'),
   owned('echarts', 'echarts', 'features/[^/]+/(boards|home|host|statistics)/client/'),
-  // Layout of drawn processes, for console and documentation.
+  // Computes the layout of process diagrams, for console and documentation.
   owned('dagre', '@dagrejs/[a-z]+', 'features/people/processes/workflow/'),
-  // Viewer of the API document: megabytes that only its own page may load.
+  // Viewer of the API document: several megabytes, which only one page may load.
   owned('swagger-ui', 'swagger-ui-dist', 'features/design/api-document/client/'),
-  // Loaded with the avatar dialog. Pictures of hazards are evidence and must not be cropped.
+  // Loaded with the dialog to crop an avatar. Pictures of hazards are evidence and must not be cropped.
   owned('react-easy-crop', 'react-easy-crop', 'features/people/account/client/'),
   owned('players', 'flv\\.js|mpegts\\.js|hls\\.js', 'features/oversight/video/client/'),
   owned('signalr', '@microsoft/signalr', 'client/api/'),
@@ -254,24 +254,24 @@ const OWNERS = [
   owned('ws', 'ws', 'server/realtime/'),
   owned('s3', '@aws-sdk/[a-z0-9-]+', 'features/records/files/server/s3-files\\.ts$'),
   owned('prom-client', 'prom-client', 'server/http/'),
-  // A schedule is validated where it is stored, explained where it is entered, and run by the jobs.
+  // Schedules are validated by the field kind, which also explains them in its input, and are run by the server's jobs.
   owned('croner', 'croner', 'kinds/cron/|server/jobs/'),
   owned('tiptap', '@tiptap/[a-z-]+', 'kinds/rich-text/client/'),
-  // Markup is cleaned in one place per side: a second place would be missed when the list of tags changes.
+  // Markup is cleaned in one place each in browser and server: a second place would be missed when allowed tags change.
   owned('dompurify', 'dompurify', 'kinds/rich-text/client/'),
-  // Texts and drawings each have their own list of allowed elements.
+  // Formatted texts and site drawings each have their own list of allowed elements.
   owned(
     'sanitize-html',
     'sanitize-html',
     'kinds/rich-text/server/clean-html\\.ts$|features/oversight/maps/server/drawing/',
   ),
-  // Pictures of the captcha; the ciphers below encrypt the user's answers on their way.
+  // Draws the captcha's pictures. The ciphers in the next rule encrypt the user's solution for sending.
   owned('resvg', '@resvg/[a-z-]+', 'features/people/sign-in/server/captcha/'),
   owned('ciphers', '@noble/ciphers', 'features/people/sign-in/client/'),
   owned('argon2', '@node-rs/argon2', 'server/session/'),
   owned('re2js', 're2js', 'compiler/patterns/'),
   owned('regexpp', '@eslint-community/regexpp', 'compiler/patterns/'),
-  // Codes of authenticator apps; nothing else may decrypt their secrets.
+  // Computes codes of authenticator apps; no other code may decrypt their secrets.
   owned('otpauth', 'otpauth', 'features/people/sign-in/server/two-step/'),
   owned('pinyin-pro', 'pinyin-pro', 'server/records/values/'),
 ];

@@ -3,12 +3,12 @@ import { LAYER_RULES } from './layer-rules.mjs';
 
 /**
  * @typedef {object} LayerReport
- * @property {number} modules files of src that were read
+ * @property {number} modules number of files below src that were read
  * @property {{ rule: string, comment: string, from: string, to: string }[]} violations
  */
 
 /**
- * Reads the imports of all files under src, types included, and applies the layer rules.
+ * Reads the imports of all files under src, type imports included, and applies the layer rules.
  * @param {string} folder a folder with src and package.json
  * @returns {Promise<LayerReport>}
  */
@@ -19,7 +19,7 @@ export async function checkLayers(folder) {
     baseDir: folder,
     validate: true,
     ruleSet: { forbidden: LAYER_RULES.map((rule) => ({ ...rule, severity: 'error' })) },
-    // TypeScript 7 has no JavaScript interface. Without a parser every .ts file would be skipped without a message.
+    // TypeScript 7 has no JavaScript API: without swc as parser every .ts file would be skipped silently.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

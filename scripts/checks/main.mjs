@@ -1,7 +1,7 @@
 /**
- * `npm run checks`: layer rules, minimum versions of packages, contents of files, size of folders, small files that
- * belong into another. Then features that old browsers lack, queries, names where they do not
- * belong, arrays that become arguments, words of comments, and citations.
+ * `npm run checks`: layer rules, package versions, file contents, folder sizes, small files, features that old
+ * browsers lack. Also checks queries, names of resources and field kinds, arrays spread into arguments, words of
+ * comments, and citations.
  */
 import { ensureGenerated } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';
@@ -18,7 +18,7 @@ import { checkSmallFiles } from './small-files.mjs';
 import { checkSources } from './sources.mjs';
 import { checkWords } from './words.mjs';
 
-// The sources import generated files; without them these imports would count as unknown.
+// Generates files first: imports of missing generated files would violate the layer rules.
 if (!(await ensureGenerated())) process.exit(1);
 const { modules, violations } = await checkLayers(root);
 const { citations, problems: unresolved } = checkCitations(root);

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { walk } from './sources.mjs';
 
-/** Folders that must not name resources: keywords of a descriptor give its role (decision 210). */
+/** Folders whose code must not name resources: a descriptor's keywords give a resource its role (decision 210). */
 const NAMELESS = /^src\/(?:engine|compiler|kinds)\/.*\.tsx?$/;
-/** Folders that must not name field kinds: they read the behaviour of a kind from its properties (decision 211). */
+/** Folders whose code must not name field kinds, but read a kind's behaviour from its properties (decision 211). */
 const KINDLESS = /^src\/(?:engine|compiler|server|client|features)\/.*\.tsx?$/;
-/** Tests, and examples of resources and kinds. */
+/** Matches tests, and files with sample resources and sample values. */
 const SAMPLES = /\.(?:test|stories)\.tsx?$|\/fixture\.ts$|^src\/compiler\/samples\//;
 
 /**
- * Exceptions to NAMELESS: screen-name.ts names the screens behind the view paths of menus. Entries may only be removed.
+ * Exceptions to NAMELESS, which may only be removed: screen-name.ts maps view paths of menus to screens.
  */
 const LEFT = new Set(['src/engine/screen-name.ts']);
 
 /**
- * Finds names of resources in code for all resources, and comparisons of kinds by name.
+ * Finds names of resources in code that serves all resources, and comparisons of field kinds by name.
  * @param {string} folder
  * @returns {string[]} problems
  */
@@ -43,12 +43,12 @@ export function checkNames(folder) {
  * @param {string} path
  * @param {string} text
  * @param {readonly string[]} resources
- * @returns {string[]} resources of the product named in code that serves all of them
+ * @returns {string[]} problems: resources named in code that serves all resources
  */
 export function namesIn(path, text, resources) {
   if (!NAMELESS.test(path) || SAMPLES.test(path)) return [];
   const names = resources.flatMap((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)]);
-  // Names generated for a resource begin with its name: RiskRegisterPage.
+  // Does not match longer names that start with a resource's name, as RiskRegisterPage: they are generated.
   const pattern = new RegExp(`(?<![A-Za-z0-9_])(?:${names.join('|')})(?![a-z0-9_])`, 'g');
   return found(path, text, pattern).map(
     ({ at, what }) => `${at}: names the resource ${what}; say what it is to the program in its descriptor`,
@@ -59,12 +59,12 @@ export function namesIn(path, text, resources) {
  * @param {string} path
  * @param {string} text
  * @param {readonly string[]} kinds
- * @returns {string[]} field kinds told apart by their names outside their folders
+ * @returns {string[]} problems: comparisons of field kinds by name
  */
 export function kindsIn(path, text, kinds) {
   if (!KINDLESS.test(path) || SAMPLES.test(path)) return [];
   const name = `'(?:${kinds.join('|')})'`;
-  // Cells of a sheet have a `kind` of their own, which is no field kind.
+  // Excludes `cell.kind`, the kind of a sheet's cell, which is no field kind.
   const pattern = new RegExp(`(?<!\\bcell\\.)\\bkind\\s*[!=]==\\s*${name}|FieldKind\\[\\]\\s*=\\s*\\[\\s*${name}`, 'g');
   return found(path, text, pattern).map(
     ({ at, what }) => `${at}: tells kinds apart by name (${what}); make it a property of the kind`,

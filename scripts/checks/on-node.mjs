@@ -1,5 +1,5 @@
 /**
- * `node scripts/checks/on-node.mjs MAJOR [name …]`: runs the check of the day, or some of its steps, on another
+ * `node scripts/checks/on-node.mjs MAJOR [name …]`: runs the day check, or the named steps, on another version of
  * Node.js. npm installs that version into .cache/nodes.
  */
 import { existsSync } from 'node:fs';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /** @typedef {{ version?: string, name?: string, dev?: boolean, resolved?: string, optionalDependencies?: Record<string, string> }} LockEntry */
 
 /**
- * Minimum versions without known vulnerabilities, one per major that still gets fixes; null: no version is safe
- * (security.md#F12).
+ * Minimum versions without known vulnerabilities; several if more than one major version still gets fixes, null if no
+ * version is safe (security.md#F12).
  */
 const FLOORS = /** @type {Record<string, string | string[] | null>} */ ({
   '@fastify/middie': null,
@@ -44,8 +44,8 @@ export function checkPackages(folder) {
 }
 
 /**
- * Optional packages missing in the lock file: npm may drop those of other platforms, and `npm ci` then fails
- * everywhere.
+ * Optional packages missing in package-lock.json: npm may drop packages for other platforms, after which `npm ci`
+ * fails everywhere.
  * @param {string} path
  * @param {LockEntry} entry
  * @param {Record<string, LockEntry>} packages
@@ -73,7 +73,7 @@ function problemsOf(path, entry) {
 }
 
 /**
- * Problem with a package's minimum version. Development tools are exempt, as they only process their author's input.
+ * Compares a package's version with the minimum. Exempts development tools, which only process developers' input.
  * @param {string} name
  * @param {LockEntry} entry
  * @returns {string[]}

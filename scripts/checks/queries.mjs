@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { walk } from './sources.mjs';
 
-/** Start of a query, on any builder: `db.t.selectFrom(`, `platform.deleteFrom(`. */
+/** Matches the start of a query on any Kysely builder: `db.t.selectFrom(`, `platform.deleteFrom(`. */
 const BEGINS = /\.(?:selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(/;
 
 const SERVER = /^src\/(?:server|features)\/.*(?<!\.test)\.ts$/;
 const OWNERS = /\.sql\.ts$|^src\/server\/db\//;
 
 /**
- * Finds queries outside `*.sql.ts` and src/server/db, the files that authors of table changes search.
+ * Finds queries outside `*.sql.ts` and src/server/db, since these files are searched when a table changes.
  * @param {string} folder
  * @returns {string[]} problems
  */

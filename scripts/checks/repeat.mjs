@@ -1,7 +1,7 @@
 /**
  * `node scripts/checks/repeat.mjs [--times N] [--load N] [--keep FILE] [TEST …]`: repeats the check, or test files,
- * until FILE has N runs of this commit as JSON lines.
- * `--load` keeps processors busy. The output of a failed run is written beside FILE; the exit code is then 1.
+ * until FILE has N runs of this commit as JSON lines. Option --load keeps N processors busy; a failed run's output is
+ * written beside FILE, and the exit code is then 1.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ async function runOnce() {
   return { commit, what, beside, load, seconds: Math.round((Date.now() - started) / 1_000), isGreen: code === 0, says };
 }
 
-/** @returns {Kept[]} of this commit, these tests and this load */
+/** @returns {Kept[]} earlier runs of this commit with the same tests and the same load */
 function keptRuns() {
   const lines = existsSync(place) ? readFileSync(place, 'utf8').split('\n').filter(Boolean) : [];
   const runs = lines.map((line) => /** @type {Kept} */ (JSON.parse(line)));
@@ -68,7 +68,7 @@ function keptRuns() {
 }
 
 function keepBusy() {
-  // Program that keeps a processor busy until this process ends.
+  // Keeps one processor busy until this process ends.
   const busy = `while (process.ppid === ${process.pid}) for (let n = 0; n < 1e7; n += 1) Math.sqrt(n);`;
   return spawn(process.execPath, ['-e', busy], { stdio: 'ignore' });
 }

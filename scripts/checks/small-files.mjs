@@ -1,7 +1,7 @@
 import { smallBesideImporter } from '../census/census.mjs';
 
 /**
- * Refuses files under 30 lines whose only importer is beside them: a reader opens both to understand either.
+ * Refuses files under 30 lines with a single importer in the same folder, since readers need both files anyway.
  * @param {ReadonlyMap<string, import('../census/source.mjs').Source>} sources
  * @returns {string[]} problems
  */

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'data', '.cache', 'coverage', 'shots', 'storybook-static']);
 const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|ttf|otf|xlsx|mp4|flv|mpegts|zip|br)$/;
-/** Maximum lines of engine and compiler without field kinds, so that they can be read in a day. */
+/** Maximum lines of src/engine and src/compiler, so that both can be read in a day. */
 const ENGINE_LINES = 10_000;
 
 /** @typedef {{ what: string, pattern: RegExp, files: RegExp }} Forbidden */
@@ -13,7 +13,7 @@ const FORBIDDEN = [
   {
     what: 'an absolute path of somebody’s machine',
     pattern: /(?:^|["'\s=(`])(?:\/(?:home|Users|root|work)\/[\w.-]+|[A-Z]:\\Users\\)/m,
-    // Tests contain paths and secrets as examples of attacks.
+    // Excludes tests, which contain paths and secrets as examples of attacks.
     files: /^(?!tests\/|.*\.test\.tsx?$)/,
   },
   {

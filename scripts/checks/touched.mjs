@@ -2,28 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRoot } from '../boot/paths.mjs';
 
-/** Changes of these files concern every test. */
+/** Matches files whose changes may affect every test. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|scripts\/boot\/|tests\/support\/setup\/|src\/tsconfig)/;
 
-/** Lists of all subjects: a file that imports them does not depend on each subject. */
+/** Lists that import all features: an importer of a list counts as independent of the single features. */
 const LISTS = [
   'src/server/boot/lists/features.ts',
   'src/client/lists/features.ts',
   'src/client/lists/drawn-screens.ts',
 ];
 
-/** Sources of every screen, so of every browser test. */
+/** Matches sources that every screen uses, and thus every browser test. */
 const DRAWN = /^src\/(client|kinds|engine)\/|^\.storybook\//;
 
-/** Minimum length of a name in characters; shorter ones occur in any text. */
+/** Minimum length in characters of a name to look for; shorter names occur in any text. */
 const SHORTEST_NAME = 4;
 
 /**
- * Returns the test files of a list that a change may concern, too many rather than too few. These are tests that import
- * it, tests that name changed subjects, and for sources of all screens every browser test.
- * @param {readonly string[]} changed paths below the root
- * @param {readonly string[]} tests paths below the root
+ * Returns the test files that a change may affect, too many rather than too few: importers of changed files, and tests
+ * that name changed features. If sources of all screens changed, returns every browser test as well.
+ * @param {readonly string[]} changed paths relative to the repository
+ * @param {readonly string[]} tests paths relative to the repository
  * @returns {string[]}
  */
 export function touchedTests(changed, tests) {
@@ -41,8 +41,8 @@ export function touchedTests(changed, tests) {
 
 /**
  * @param {readonly string[]} changed
- * @param {ReadonlyMap<string, readonly string[]>} graph what each file imports
- * @returns {Set<string>} the changed ones and whatever imports them, directly or not
+ * @param {ReadonlyMap<string, readonly string[]>} graph imported files by importing file
+ * @returns {Set<string>} changed files and all files that import them, directly or indirectly
  */
 function importersOf(changed, graph) {
   /** @type {Map<string, string[]>} */
@@ -71,8 +71,8 @@ function namesOf(changed) {
 }
 
 /**
- * Names of a subject's resources and calls, from the files that declare them: first segments of paths, and keys with a
- * capital.
+ * Names of a feature's resources and calls, from the files that declare them: first segments of URL paths, and keys
+ * with a capital letter.
  * @param {string} folder
  */
 function calledIn(folder) {
@@ -87,13 +87,13 @@ function calledIn(folder) {
 
 const FOLDERS = ['src', 'tests', 'scripts', '.storybook'];
 
-/** Import of one of our own files, always relative and with its extension. */
+/** Matches imports of files of this repository, which are always relative and end with a file extension. */
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 /**
- * Imports of each of our source files, static and dynamic, types included.
- * @param {readonly string[]} closed files whose own imports are left out
- * @returns {Map<string, string[]>} by path below the root
+ * Imports of each source file, static and dynamic, including types.
+ * @param {readonly string[]} closed files whose own imports are omitted
+ * @returns {Map<string, string[]>} imports by path relative to the repository
  */
 function readGraph(closed = []) {
   return new Map(FOLDERS.flatMap(sourcesIn).map((file) => [file, closed.includes(file) ? [] : importsOf(file)]));

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { walk } from './sources.mjs';
 
 /**
- * Finds violations of the rules of words (CONTRIBUTING.md) in every comment of src, scripts and tests. Older comments
- * are counted by folder in words-left.json; the counts may only fall.
+ * Finds comments of src, scripts and tests that violate the rules for comments (CONTRIBUTING.md). The file
+ * words-left.json has the tolerated number of violations by folder, which may only decrease.
  */
 
 const CODE = /^(?:src|scripts|tests|\.storybook)\/(?!generated\/|kinds\/tables\/).*\.(?:ts|tsx|mjs)$/;
 const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm;
-/** Local names that say that a value is there, not what it is. */
+/** Local names that only state that a value exists, not what it contains. */
 const EMPTY_NAMES = /\b(?:const|let) (known|shown|told|said)\b/g;
 const MOST_SENTENCES = 2;
 const MOST_WORDS = 25;
@@ -50,7 +50,7 @@ export function wordsIn(file, text) {
   });
   const comments = [...text.matchAll(COMMENT)].flatMap((match) => {
     const comment = match[0].replace(/^\s*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, ' ').replace(/\s+/g, ' ');
-    // Tags, examples and directives of tools are not sentences.
+    // Removes tags, examples and tool directives, which are no sentences.
     const plain = comment.replace(/@\w+[^@]*|biome-ignore.*|`[^`]*`/g, ' x ').trim();
     const line = lineAt(match.index);
     return Object.entries(RULES).flatMap(([rule, find]) => {
@@ -118,7 +118,7 @@ export function checkWords(folder) {
   return wordProblems(findingsIn(folder), left);
 }
 
-/** `node scripts/checks/words.mjs FILE …` shows findings; `--write` lowers the counts to what is left. */
+/** Prints violations in the files of the command line; `--write` writes current numbers to words-left.json. */
 function main() {
   const names = process.argv.slice(2);
   if (names.includes('--write')) {

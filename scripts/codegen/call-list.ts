@@ -8,7 +8,7 @@ const HEAD = `# Every call of the API: method and path, who may make it, what it
 # Written by npm run codegen: review a change of this file as a change of the contract with every client.
 `;
 
-/** docs/api.txt: one line a call, sorted by path, so that a change of the API is one line of a diff. */
+/** Text of docs/api.txt: one line for each call, sorted by path, so that a diff shows a changed call as one line. */
 export function callList(calls: readonly ClientCall[], shapes: Shapes): string {
   const lines = calls.map((call) => ({ order: `${call.path} ${call.method}`, line: lineOf(call, shapes) }));
   const sorted = lines.sort((one, other) => (one.order < other.order ? -1 : 1));

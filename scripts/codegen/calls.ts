@@ -3,30 +3,30 @@ import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 import type { Operation } from '../../src/compiler/openapi/operation.ts';
 import type { JsonSchema } from '../../src/engine/json.ts';
 
-/** One call of a document, with the properties the typed client needs. */
+/** A call of the API document, with all properties that the typed client needs. */
 export interface ClientCall {
   group: string;
   key: string;
   method: 'GET' | 'POST';
   path: string;
   summary: string;
-  /** Heading in the document: the title of the resource. */
+  /** Heading of the call in the document: the title of its resource. */
   tag: string;
-  /** Query and path parameters, body or form; undefined: the call has no input. */
+  /** Schema of query and path parameters, body or form; undefined: the call has no input. */
   input?: JsonSchema;
-  /** Shape of `data`, or of the whole answer where there is no envelope; undefined: empty. */
+  /** Schema of `data`, or of the whole reply if the call has no envelope; undefined: the reply is empty. */
   reply?: JsonSchema;
-  /** Shape of the new record's id, which the envelope has as `extras.id`; undefined: the call adds no record. */
+  /** Schema of the new record's id, which the reply has as `extras.id`; undefined: the call adds no record. */
   id?: JsonSchema;
   isBinary: boolean;
-  /** Codes of which any one grants the call; empty: no code is needed. */
+  /** Permission codes, any of which is sufficient for the call; empty: the call needs none. */
   permissions: readonly string[];
   isAnonymous: boolean;
-  /** Refusals specific to the call, beside those every call may return. */
+  /** Errors specific to the call, in addition to those that every call may return. */
   errors: readonly { name: string; message: string }[];
 }
 
-/** Every call of the document, in its order. */
+/** All calls of the document, in its order. */
 export function callsOf(document: OpenApiDocument): ClientCall[] {
   const paths = Object.keys(document.paths);
   return Object.entries(document.paths).flatMap(([path, { get, post }]) => [
@@ -35,7 +35,7 @@ export function callsOf(document: OpenApiDocument): ClientCall[] {
   ]);
 }
 
-/** Calls by their first path segment, in the order of the document. */
+/** Groups calls by their first path segment, in the order of the document. */
 export function groupsOf(calls: readonly ClientCall[]): Map<string, ClientCall[]> {
   const groups = new Map<string, ClientCall[]>();
   for (const call of calls) groups.set(call.group, [...(groups.get(call.group) ?? []), call]);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import opentype, { type Outline } from 'opentype.js';
 import { NOTICE } from './output.ts';
 
-/** Words familiar to people in workplace safety; captchas use their characters. */
+/** Words that people in workplace safety know; captchas use their characters. */
 const WORDS = `
 安全生产 隐患排查 治理整改 验收核查 研判登记 责任落实 措施资金 时限预案 风险管控 等级辨识
 消防灭火 应急救援 疏散通道 警示标志 防护用品 头盔手套 口罩耳塞 面屏眼镜 绝缘接地 配电线路
@@ -15,12 +15,12 @@ const WORDS = `
 `;
 
 const FONT = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff';
-/** Height of a character; coordinates are whole hundredths of it, since at 40 pixels finer ones are invisible. */
+/** Height of a character in units. Coordinates are rounded to units, since captchas show characters at 40 pixels. */
 const SIZE = 100;
 
 /**
- * captcha-glyphs.ts: outlines of a few hundred characters as SVG path data, baseline at 0, so that pictures need no
- * font on the server. Taken from Noto Sans SC (SIL Open Font License 1.1).
+ * Text of captcha-glyphs.ts: outlines of a few hundred characters as SVG paths, so that the server needs no font to
+ * draw captchas. The outlines are from Noto Sans SC (SIL Open Font License 1.1).
  */
 export function captchaGlyphsFile(): string {
   const bytes = readFileSync(createRequire(import.meta.url).resolve(FONT));
@@ -38,7 +38,7 @@ ${outlines.join('\n')}
 `;
 }
 
-/** Writes the path here: the library's own writer omits separators where a number is rounded to 0. */
+/** Builds the path without the library's own writer, which omits separators before a number that is rounded to 0. */
 function pathOf({ commands }: Outline): string {
   return commands.map(({ type, ...numbers }) => type + Object.values(numbers).map(Math.round).join(' ')).join('');
 }

@@ -5,13 +5,13 @@ import { type ClientCall, groupsOf } from './calls.ts';
 import { NOTICE } from './output.ts';
 import { componentOf, isSimple, replyName, type Shapes } from './shapes.ts';
 
-/** Text of a module in this folder for inclusion in another file, without its imports of neighbours. */
+/** Text of another module of this folder, without relative imports, to include it in a generated file. */
 function textOf(name: string): string {
   const text = readFileSync(path.join(import.meta.dirname, name), 'utf8');
   return text.replaceAll(/^import [^;]* from '\.\/[\w-]+\.ts';\n/gm, '').trim();
 }
 
-/** client.ts of .cache/generated: input and reply types of every call of the table. */
+/** Text of client.ts in .cache/generated: types of input and reply for every call. */
 export function callTypesFile(calls: readonly ClientCall[], shapes: Shapes): string {
   const parts = [
     `${NOTICE}import type * as t from './types.ts';`,
@@ -21,9 +21,7 @@ export function callTypesFile(calls: readonly ClientCall[], shapes: Shapes): str
   return `${parts.join('\n\n')}\n`;
 }
 
-/**
- * client.ts of the console: the table alone, one line for each group. The types of its calls are in .cache/generated.
- */
+/** Text of the console's client.ts: a table of calls, one line for each group. Their types are in .cache/generated. */
 export function tableFile(calls: readonly ClientCall[]): string {
   const groups = [...groupsOf(calls)];
   const parts = [
@@ -69,7 +67,7 @@ export function isOptional({ method, input }: ClientCall): boolean {
   return method === 'GET' && (input?.required ?? []).length === 0;
 }
 
-/** @param prefix before a name of types.ts */
+/** @param prefix text before each type name, such as the namespace of types.ts */
 export function replyType(call: ClientCall, prefix = 't.'): string {
   const { reply, isBinary } = call;
   if (isBinary) return 'ArrayBuffer';

@@ -1,6 +1,6 @@
 /**
- * `npm run codegen`. Tables of field kinds and lists of features come first: the program that writes the rest
- * (generate.ts) imports them.
+ * `npm run codegen`: writes tables of field kinds and lists of features first, since generate.ts, which writes all
+ * other files, imports them.
  */
 import { writeFeatureLists } from './lists/feature-lists.ts';
 import { writeKindTables } from './lists/kind-tables.ts';
@@ -12,7 +12,7 @@ try {
   }
   await import('./generate.ts');
 } catch (error) {
-  // A plain Error is one the caller can correct; subclasses are defects, whose stack is needed.
+  // A plain Error can be corrected by the caller and needs no stack; subclasses are defects.
   if (!(error instanceof Error) || error.constructor !== Error) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 /**
- * `npm run codegen` writes from schemas/ and the declared endpoints.
+ * `npm run codegen`: generates files from schemas/ and the declared endpoints.
  *
  * (none)       types, typed client, API document and stories into .cache/generated,
  *              committed files into src/generated and docs
@@ -24,13 +24,13 @@ import { coverInWords } from './stories.ts';
 
 const nameIn = (folder: string) => (name: string) => path.relative(root, path.join(folder, name));
 
-/** Paths of files that differ from their generated text, and of files that are no longer generated. */
+/** Names of files that differ from their generated text, and of files that are no longer generated. */
 function drifted({ folder, files, others }: Folder): { changed: string[]; gone: string[] } {
   const stray = others ? strayIn(folder, files).filter((name) => !others.includes(name)) : [];
   return { changed: driftOf(folder, files).map(nameIn(folder)), gone: stray.map(nameIn(folder)) };
 }
 
-/** Returns the paths it wrote or removed. */
+/** Writes changed files and removes those no longer generated; returns the names of both. */
 function update(folder: Folder): string[] {
   const { changed, gone } = drifted(folder);
   write(folder.folder, new Map([...folder.files].filter(([name]) => changed.includes(nameIn(folder.folder)(name)))));
@@ -63,7 +63,7 @@ async function generateHere(isCacheOnly: boolean): Promise<void> {
   console.log(names.length > 0 ? `wrote ${inWords(names)}` : 'generated files are up to date');
 }
 
-/** Names for the output, abbreviated where there are dozens, as of stories. */
+/** Lists names for the output; more than three story files are only counted. */
 function inWords(names: readonly string[]): string {
   const stories = names.filter((name) => name.includes('/stories/'));
   const others = names.filter((name) => !stories.includes(name));
@@ -72,9 +72,9 @@ function inWords(names: readonly string[]): string {
 
 interface ClientWish {
   out: string;
-  /** Chosen resources and calls; empty: all. */
+  /** Names of selected resources and calls; empty: all. */
   only: readonly string[];
-  /** Address of a running installation; absent: the descriptors of this repository. */
+  /** URL of a running installation; absent: generates from this repository's descriptors. */
   url?: string;
 }
 

@@ -7,7 +7,7 @@ import { inRoot } from '../boot/paths.mjs';
 
 const INK = { ground: '#FFFFFF', line: '#7A8594', words: '#4F5A68', box: '#EAF3FD', name: '#1B2430' };
 
-/** The life of a hazard as a picture for the documentation: the console's drawing without its numbers. */
+/** SVG diagram of a hazard's process for the documentation, drawn as in the console but without numbers of hazards. */
 export function hazardChartFile(resources: readonly Resource[]): string {
   const titles = statusTitles();
   const [process] = hazardProcess({
@@ -48,7 +48,6 @@ interface DictionaryFile {
   types: { code: string; values: { code: string; value: string }[] }[];
 }
 
-/** Titles of statuses from the dictionary, as in all other places. */
 function statusTitles(): ReadonlyMap<string, string> {
   const { types } = JSON.parse(readFileSync(inRoot('schemas/dictionaries/hazard.json'), 'utf8')) as DictionaryFile; // checked by schemas:check
   const values = types.find(({ code }) => code === 'risk_register_status')?.values ?? [];

@@ -11,7 +11,7 @@ import { Outbound } from '../../src/server/outbound/outbound.ts';
 import { LiveSchemas } from '../../src/server/schemas/live-schemas.ts';
 import { UserIdentities } from '../../src/server/session/identity.ts';
 
-/** The platform of an idle server: endpoints are created with it, only to be described. */
+/** Platform of a server that is never started: endpoints are created with it only to describe their calls. */
 export function idlePlatform(catalogs: Catalogs): FeaturePlatform {
   const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1/unused', DATA_DIR: os.tmpdir() });
   const log = pino({ level: 'silent' });

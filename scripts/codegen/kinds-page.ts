@@ -39,10 +39,10 @@ function filterLine(field: Field, fixture: KindFixture): string {
   return `${field.search.mode}, as ${fixture.filters.map(({ raw }) => code(raw)).join(', ')}`;
 }
 
-/** Escapes what a file in UTF-8 cannot hold, or a page not show. */
+/** Escapes characters that UTF-8 cannot encode or a page cannot show. */
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Text of a value; too long ones are replaced by their length. */
+/** Text of a value; a long text is replaced by its length. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 60 ? `${text.length} characters` : code(text.replace(/[\0\p{Surrogate}]/gu, escaped));
@@ -92,7 +92,7 @@ function section(kind: FieldKind, field: Field): string {
   ].join('\n');
 }
 
-/** The developers' page with every field kind, in the order of the list. */
+/** Page for developers about every field kind, in the order of `FIELD_KINDS`. */
 export function kindsPage(): string {
   const sampler = compileSampler();
   return HEAD + FIELD_KINDS.map((kind) => section(kind, samplerField(kind, sampler))).join('\n');

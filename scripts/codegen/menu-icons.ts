@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { NOTICE } from './output.ts';
 
-/** Icons a menu may name. A closed list keeps the thousand others out of the download. */
+/** Icons that a menu may name. The list is limited, so that browsers do not load a thousand other icons. */
 const NAMES = [
   'AlertOutlined',
   'ApartmentOutlined',
@@ -65,14 +65,14 @@ const NAMES = [
   'WechatWorkOutlined',
 ];
 
-/** Folder of the SVG files antd's icons are made from. */
+/** Resolves the folder of the SVG files from which antd's icons are made. */
 const own = createRequire(import.meta.url);
 const drawings = path.join(
   path.dirname(createRequire(own.resolve('@ant-design/icons')).resolve('@ant-design/icons-svg/package.json')),
   'inline-svg/outlined',
 );
 
-/** `FileSearchOutlined` → `file-search`, the name of its SVG file. */
+/** Name of the icon's SVG file: `FileSearchOutlined` → `file-search.svg`. */
 function fileOf(name: string): string {
   const words = name.replace(/Outlined$/, '').replace(/(?<!^)[A-Z]/g, '-$&');
   return `${words.toLowerCase()}.svg`;
@@ -86,7 +86,7 @@ function symbolOf(name: string): string {
   return `<symbol id="${name}" viewBox="${viewBox}">${shapes}</symbol>`;
 }
 
-/** One SVG file with all icons: a picture is cheaper for the browser than the same shapes as JavaScript. */
+/** SVG file with all icons: a browser processes a picture faster than the same shapes in JavaScript. */
 export function menuIconsSheet(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${NAMES.map(symbolOf).join('\n')}\n</svg>\n`;
 }

@@ -1,6 +1,6 @@
-/** The part of opentype.js the code generator uses; the package brings no types. */
+/** Types for the part of opentype.js that the code generator uses, since the package has none. */
 declare module 'opentype.js' {
-  /** One step of an outline; control points x1, y1 (and x2, y2) for a curve. */
+  /** A step of an outline; curves have control points x1, y1 and possibly x2, y2. */
   type Command =
     | { type: 'M' | 'L'; x: number; y: number }
     | { type: 'Q'; x1: number; y1: number; x: number; y: number }
@@ -10,7 +10,7 @@ declare module 'opentype.js' {
     commands: readonly Command[];
   }
   interface Glyph {
-    /** 0: the font lacks the character. */
+    /** Index of the glyph in the font; 0: the font lacks the character. */
     index: number;
     getPath(x: number, y: number, size: number): Outline;
   }

@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** First line of every generated module. */
 export const NOTICE = '// Written by `npm run codegen`. Do not edit.\n\n';
 
-/** File name → content. */
+/** Content by file name. */
 export type Files = ReadonlyMap<string, string>;
 
-/** Names of the files in a folder that differ from their generated text. */
+/** Names of files whose content in the folder differs from the generated content. */
 export function driftOf(folder: string, files: Files): string[] {
   return [...files].flatMap(([name, content]) => {
     const file = path.join(folder, name);
@@ -25,7 +24,7 @@ export function strayIn(folder: string, files: Files): string[] {
   return names.filter((name) => !files.has(name)).sort();
 }
 
-/** Replaces files as a whole: another process that reads one meanwhile gets the previous one. */
+/** Writes each file under another name and then renames it, so that other processes never read an incomplete file. */
 export function write(folder: string, files: Files): void {
   for (const [name, content] of files) {
     const file = path.join(folder, name);

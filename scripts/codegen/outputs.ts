@@ -19,7 +19,7 @@ import { type Shapes, shapesOf } from './shapes.ts';
 import { storyFiles } from './stories.ts';
 import { typesFile } from './types-file.ts';
 
-/** Input of all generated files. */
+/** Input from which all files are generated. */
 interface Source {
   document: OpenApiDocument;
   calls: readonly ClientCall[];
@@ -29,7 +29,7 @@ interface Source {
 export interface Folder {
   folder: string;
   files: Files;
-  /** Other files allowed in the folder; undefined: any. */
+  /** Other files that the folder may contain; undefined: any. */
   others?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export async function ownSource(resources: readonly Resource[]): Promise<Source>
   return sourceOf(await ownDocument(resources));
 }
 
-/** Files for this repository's types, stories and tests, generated wherever they are needed. */
+/** Files for types, stories and tests of this repository, which are never committed. */
 export async function cachedFolder(
   { document, calls, shapes }: Source,
   resources: readonly Resource[],
@@ -58,7 +58,7 @@ export async function cachedFolder(
   return { folder: GENERATED, files, others: [STAMP] };
 }
 
-/** Files that `npm start` needs without development packages, and files people review. */
+/** Committed files: those that `npm start` needs without development packages, and those that people review. */
 export function committedFolders({ calls, shapes }: Source, resources: readonly Resource[]): Folder[] {
   const product = new Map([
     ['captcha-glyphs.ts', captchaGlyphsFile()],

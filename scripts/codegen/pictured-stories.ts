@@ -14,7 +14,7 @@ export interface Pictured {
 
 const all = () => true;
 
-/** Fields that a story of a resource renders, by the compared part of the page. */
+/** Fields that a story of a resource renders, by the part of the page that is compared. */
 const SUBJECTS: { [subject in Pictured['subject']]: (resource: Resource) => Field[] } = {
   list: (resource) =>
     resource.screens.slice(0, 1).flatMap(({ name }) => toColumns(resource, name, all).map(({ field }) => field)),
@@ -25,7 +25,7 @@ const SUBJECTS: { [subject in Pictured['subject']]: (resource: Resource) => Fiel
   detail: (resource) => toDetail(resource, all).flatMap(({ items }) => items.map(({ field }) => field)),
 };
 
-/** The fewest lists, forms and details that together render every field kind each can show; computed anew each time. */
+/** The fewest lists, forms and details that together render every field kind that lists, forms and details can show. */
 export function picturedStories(resources: readonly Resource[]): Pictured[] {
   const candidates = [compileSampler(), ...resources];
   return (['list', 'form', 'detail'] as const).flatMap((subject) => {
@@ -36,7 +36,7 @@ export function picturedStories(resources: readonly Resource[]): Pictured[] {
   });
 }
 
-/** Kinds the chosen stories of a subject render. */
+/** Field kinds that the chosen stories of a list, form or detail render. */
 export function drawnKinds(chosen: readonly Pictured[], subject: Pictured['subject']): Set<FieldKind> {
   return kindsOf(chosen.filter((one) => one.subject === subject).flatMap((one) => SUBJECTS[subject](one.resource)));
 }
@@ -46,7 +46,7 @@ const kindsOf = (fields: readonly Field[]) => new Set(fields.map(({ kind }) => k
 /** Name of the approved picture in tests/fixtures/stories. */
 export const pictureName = ({ subject, resource }: Pictured) => `${resource.name}-${subject}`;
 
-/** File of the stories compared with approved pictures, and of planted changes the comparison must detect. */
+/** File of stories compared with pictures, and of a story with changes that the comparison must detect. */
 export function picturedFile(resources: readonly Resource[]): [name: string, text: string] {
   const chosen = picturedStories(resources);
   const stories = chosen.map((one, at) => storyOf(one, `Picture${at + 1}`, 'pictured'));

@@ -13,14 +13,14 @@ interface Answer {
 }
 
 /**
- * The document of a running installation, as far as this account may read it.
- * @throws Error with the server's own message when signing in or reading is refused
+ * Fetches the API document of a running installation, with the calls that this account may read.
+ * @throws Error with the server's message if it refuses to sign in or to return the document
  */
 export async function fetchDocument(url: string, access: Access): Promise<OpenApiDocument> {
   const base = `${url.replace(/\/+$/, '')}/api`;
   const token = access.token ?? (await signIn(base, access));
   const document = `${base}/openapi.json`;
-  const answer = (await read(document, { headers: { authorization: `Bearer ${token}` } })) as OpenApiDocument | Answer; // parse edge
+  const answer = (await read(document, { headers: { authorization: `Bearer ${token}` } })) as OpenApiDocument | Answer; // checked below
   if ('openapi' in answer) return answer;
   throw new Error(`${document}: ${answer.message}`);
 }
@@ -31,7 +31,7 @@ async function signIn(base: string, { account, password }: Access): Promise<stri
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ account, password }),
-  })) as Answer; // parse edge
+  })) as Answer; // checked below
   if (!answer.success || typeof answer.data !== 'string') throw new Error(`${base}/login: ${answer.message}`);
   return answer.data;
 }

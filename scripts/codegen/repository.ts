@@ -7,13 +7,13 @@ import { Catalog, Catalogs } from '../../src/server/catalog.ts';
 import { readDescriptors, readDictionaryCodes } from '../schemas/load.ts';
 import { idlePlatform } from './idle-platform.ts';
 
-/** The resources of this repository, validated like `npm run schemas:check`. */
+/** Compiles the resources of this repository, with the same validation as `npm run schemas:check`. */
 export function ownResources(): Resource[] {
   const descriptors = readDescriptors().map(({ descriptor }) => descriptor);
   return [...compileAll(descriptors, { dictionaries: readDictionaryCodes() }).values()];
 }
 
-/** The document of the server in this repository; starts no server and opens no connection. */
+/** Creates the API document of this repository's server without starting a server or connecting to a database. */
 export async function ownDocument(resources: readonly Resource[]): Promise<OpenApiDocument> {
   const catalog = new Catalog(resources);
   const platform = idlePlatform(new Catalogs(catalog));

@@ -3,23 +3,23 @@ import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 import type { JsonSchema } from '../../src/engine/json.ts';
 import { type ClientCall, groupsOf } from './calls.ts';
 
-/** A type of types.ts: the fields of `base`, if any, and those of the schema. */
+/** A named type of types.ts: the fields of the type `base`, if any, and the fields of the schema. */
 export interface Shape {
   name: string;
   base?: string;
   schema: JsonSchema;
 }
 
-/** Names of inputs and replies in types.ts, client.ts and docs/api.txt. */
+/** Names of input and reply types in types.ts, client.ts and docs/api.txt. */
 export interface Shapes {
   all: readonly Shape[];
-  /** Name of each call's input; calls without input are absent. */
+  /** Name of each call's input type; calls without input are missing. */
   inputs: ReadonlyMap<ClientCall, string>;
 }
 
 /**
- * Every named shape of the document, and the inputs and replies without a name of their own.
- * @throws Error when two shapes would share a name
+ * Every named schema of the document, and names for the inputs and replies that have none.
+ * @throws Error if two shapes would have the same name
  */
 export function shapesOf(document: OpenApiDocument, calls: readonly ClientCall[]): Shapes {
   const components = document.components.schemas;
@@ -43,12 +43,12 @@ function refuseTwins(shapes: readonly Shape[]): void {
   }
 }
 
-/** The name behind a reference; undefined: the shape is unnamed. */
+/** Name to which a reference refers; undefined for a schema without reference. */
 export function componentOf({ $ref }: JsonSchema): string | undefined {
   return $ref?.split('/').at(-1);
 }
 
-/** True for a reference or a list of references, which need no name. */
+/** True for a plain type or a reference, or a list of these, which needs no named type. */
 export function isSimple(schema: JsonSchema): boolean {
   const inner = schema.type === 'array' ? (schema.items ?? {}) : schema;
   return componentOf(inner) !== undefined || ['string', 'boolean', 'integer'].includes(String(inner.type));
@@ -92,7 +92,7 @@ function isList({ input }: ClientCall): boolean {
   return input?.properties?.sortField !== undefined;
 }
 
-/** One shape for the filters shared by all lists of a resource, and one for each list with more, such as an export. */
+/** Creates one shape for the filters that all lists of a resource share, and one for each list with more filters. */
 function listShapes(group: string, lists: readonly ClientCall[]): Inputs {
   const base = `${capital(group)}Query`;
   const [first = {}, ...others] = lists.map(({ input }) => input?.properties ?? {});
@@ -112,7 +112,7 @@ function listShapes(group: string, lists: readonly ClientCall[]): Inputs {
   };
 }
 
-/** `XDetail` contains every field of `X`: its shape lists only the fields the detail adds. */
+/** Shape of a record's detail: `XDetail` extends `X` if it contains every field of `X` unchanged. */
 function detailShape(name: string, schema: JsonSchema, components: { [name: string]: JsonSchema }): Shape {
   const base = /^(.+)Detail$/.exec(name)?.[1] ?? '';
   const row = Object.entries(components[base]?.properties ?? {});

@@ -2,7 +2,7 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { coverKinds, type StorySpec, toStories } from './cases/story-cases.ts';
 import { NOTICE } from './output.ts';
 
-/** One story file a resource; the check runs the fewest resources with every field kind (coverKinds). */
+/** One story file for each resource. The check runs the fewest resources with every field kind (coverKinds). */
 export function storyFiles(resources: readonly Resource[]): Map<string, string> {
   const { names } = coverKinds(resources);
   return new Map(
@@ -13,16 +13,15 @@ export function storyFiles(resources: readonly Resource[]): Map<string, string> 
   );
 }
 
-/** The resources whose stories run in the check, as a line of output. */
+/** Output line that names the resources whose stories run in the check. */
 export function coverInWords(resources: readonly Resource[]): string {
   const { names, kinds } = coverKinds(resources);
   return `stories of ${names.join(', ')} cover all ${kinds.length} kinds`;
 }
 
 /**
- * Stories of one resource. What the check leaves out is tagged `night`.
- * @param place index in coverKinds; -1: the check runs no story. It runs all of the first resource; of others every
- * second, and no list states
+ * Stories of one resource. Stories that only run at night have the tag `night`.
+ * @param place index in coverKinds; 0: the check runs all stories; above: every second one, no list states; -1: none
  */
 function storyFile(resource: Resource, place: number): string {
   const { name, title, screens } = resource;

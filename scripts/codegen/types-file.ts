@@ -12,12 +12,12 @@ export async function typesFile(shapes: readonly Shape[]): Promise<string> {
   return `${NOTICE}${tidy(text)}`;
 }
 
-/** Schema of a type; `XDetail` becomes `X & { … }`. */
+/** Schema of a type for the type compiler; `XDetail` becomes `X & { … }`. */
 function definitionOf({ base, schema }: Shape): JsonSchema {
   return base ? { allOf: [{ $ref: `#/$defs/${base}` }, plain(schema)] } : plain(schema);
 }
 
-/** Removes the compiler's remarks about itself, and the root type that only lists the others. */
+/** Removes comments that the type compiler adds, and the root type that only references the others. */
 function tidy(text: string): string {
   const kept = text
     .split('\n')
@@ -29,16 +29,16 @@ function tidy(text: string): string {
       .replace(/(\n ?\* *)+(?=\n ?\*\/)/g, '')
       .replace(/(\/\*\*)(\n ?\* *)+(?=\n)/g, '$1')
       .replace(/\/\*\*\n ?\*\/\n/g, '')
-      // A type alias, unlike an interface, is assignable to a record of its properties.
+      // Makes types of interfaces: unlike an interface, a type is assignable to a record of its properties.
       .replace(/^export interface (\w+) \{/gm, 'export type $1 = {')
   );
 }
 
-/** The schema without keywords TypeScript cannot express; titles, which would become names, become descriptions. */
+/** Removes keywords that TypeScript lacks; turns titles, which would become type names, into descriptions. */
 function plain(schema: JsonSchema): JsonSchema {
   if (schema.$ref) return { $ref: `#/$defs/${componentOf(schema)}` };
   const { type, enum: values, const: value, items, properties, required, additionalProperties, anyOf, format } = schema;
-  if (format === 'binary') return { tsType: 'Blob' } as JsonSchema; // `tsType` is a keyword of the type compiler
+  if (format === 'binary') return { tsType: 'Blob' } as JsonSchema; // the type compiler supports `tsType`
   const words = [schema.title, schema.description].filter(Boolean).join('：');
   return {
     ...(type ? { type } : {}),

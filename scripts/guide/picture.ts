@@ -9,21 +9,21 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { inRoot } from '../boot/paths.mjs';
 import { readDescriptors, readDictionaryCodes, readJson } from '../schemas/load.ts';
 
-/** One picture of the guide: the page it shows, and the sources of its words. */
+/** A picture of the user guide: the page it shows, and the sources of the texts on that page. */
 export interface Picture {
   /** File name in docs/images/guide. */
   file: string;
   path: string;
-  /** Account of the demo data; absent: the super administrator. */
+  /** Account of the demo data that opens the page; absent: the super administrator. */
   account?: string;
-  /** Titles of the buttons to press before the picture is taken. */
+  /** Titles of buttons to press, in this order, before the picture is taken. */
   press?: string[];
-  /** Resource whose list is shown, and the verb of the form over it. */
+  /** Resource whose list the picture shows; `form` is the verb of the form that it shows above the list. */
   resource?: string;
   form?: string;
-  /** Folders of source code of a hand-written screen. */
+  /** Folders with the source code of a hand-written screen. */
   sources?: string[];
-  /** Digest of all words when the picture was taken. */
+  /** Digest of all texts on the page when the picture was taken. */
   words?: string;
 }
 
@@ -32,7 +32,7 @@ export const PICTURES_FOLDER = inRoot('docs/images/guide');
 
 export const readPictures = (): Picture[] => readJson<Picture[]>(PICTURES_FILE);
 
-/** Digest of every word a picture shows; a different digest means the picture is out of date. */
+/** Creates a function that computes the digest of a picture's texts; a changed digest: the picture is outdated. */
 export function createDigest(): (picture: Picture) => string {
   const resources = compileAll(
     readDescriptors().map(({ descriptor }) => descriptor),
@@ -41,7 +41,7 @@ export function createDigest(): (picture: Picture) => string {
   return (picture) => {
     const words = [...resourceWords(resources, picture), ...(picture.sources ?? []).flatMap(sourceWords)];
     if (words.length === 0) throw new Error(`${picture.file}: name the resource or the sources it shows`);
-    // Sorted: moving a text to another file of the screen changes no digest.
+    // Sorts the texts, so that moving a text to another file does not change the digest.
     return createHash('sha256').update(words.sort().join('\n')).digest('hex').slice(0, 16);
   };
 }

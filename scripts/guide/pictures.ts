@@ -9,8 +9,8 @@ import { settle } from '../shots/visit.ts';
 import { createDigest, PICTURES_FILE, PICTURES_FOLDER, type Picture, readPictures } from './picture.ts';
 
 /**
- * npm run guide:pictures [file …]: takes the pictures of docs/guide, or those named, and records the digest of their
- * words. It starts its own server with demo data.
+ * `npm run guide:pictures [file …]`: takes all pictures of docs/guide, or the named ones, and records digests of their
+ * texts. It starts a separate server with demo data.
  */
 const VIEW = readView('1280x800-light');
 const QUALITY = 80;
@@ -39,7 +39,7 @@ const lines = pictures.map(
 );
 writeFileSync(PICTURES_FILE, `[\n${lines.join(',\n')}\n]\n`);
 
-/** Token of the picture's account; empty for the sign-in page. */
+/** Session token of the picture's account; empty for the sign-in page, which needs no session. */
 async function tokenOf({ path, account = SUPER_ADMIN }: Picture): Promise<string> {
   if (path.startsWith('/user/')) return '';
   const password = account === SUPER_ADMIN ? { password: server.password } : {};

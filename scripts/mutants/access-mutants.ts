@@ -14,8 +14,8 @@ const WECOM: Suite = { project: 'server', file: 'tests/api/wecom.test.ts' };
 const EMBEDS: Suite = { project: 'server', file: 'tests/api/iframe-tickets.test.ts' };
 
 /**
- * Guards of permissions and visibility (security.md#R2, security.md#R3, security.md#R5 to security.md#R8,
- * security.md#R15, security.md#R21).
+ * Mutants that remove guards of permissions and visibility (security.md#R2, security.md#R3, security.md#R5 to
+ * security.md#R8, security.md#R15, security.md#R21).
  */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {

@@ -16,7 +16,7 @@ const OWN_NUMBERS: Suite = { ...OWN, test: 'number' };
 const TENANTS: Suite = { project: 'server', file: 'src/features/people/tenants/server/tenants.api.test.ts' };
 const MAIL: Suite = { project: 'server', file: 'src/features/messages/mail/server/mail.api.test.ts' };
 
-/** Guards that only single lines of the attack corpus test, and no larger suite. */
+/** Mutants of guards that only the attack corpus tests, each with a single line, and no larger suite. */
 export const ATTACK_MUTANTS: readonly Mutant[] = [
   {
     name: 'tenants are administered by operators alone',

@@ -6,8 +6,8 @@ const lockedOut: Suite = { project: 'server', file: 'tests/api/attacks/locked-ou
 const starving = (test: string): Suite => ({ project: 'server', file: 'tests/api/attacks/starving.test.ts', test });
 
 /**
- * Limits on what one caller can take from all others (security.md#R12, security.md#R15, security.md#R21; attacks 5,
- * 86).
+ * Mutants of limits on how much one caller can use at the cost of others (security.md#R12, security.md#R15,
+ * security.md#R21; attacks 5, 86).
  */
 export const BOUND_MUTANTS: readonly Mutant[] = [
   {

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import { inRoot } from '../boot/paths.mjs';
 import type { Mutant, MutantSize } from './mutant.ts';
 
-/** File of caught mutants with their complaints, under `keyOf`: an interrupted run resumes from it. */
+/** File with caught mutants and their first failure messages, by `keyOf`; an interrupted run resumes from this file. */
 const FILE = inRoot('.cache/mutants.json');
 
-/** Key that changes with the mutant, the file it changes, the suite it names and the size of the check. */
+/** Key of a mutant, which changes with the mutant, the mutated file, the suite's file and the size of the check. */
 export function keyOf(mutant: Mutant, size: MutantSize): string {
   const texts = [size, JSON.stringify(mutant), ...[mutant.file, mutant.caughtBy.file].map(contentOf)];
   return createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 24);
@@ -17,7 +17,7 @@ function contentOf(file: string): string {
   return readFileSync(inRoot(file), 'utf8');
 }
 
-/** Complaints of the suites by key; empty before the first run. */
+/** Failure messages of the suites that caught mutants, by `keyOf`; empty before the first run. */
 export function readCaught(): Record<string, string> {
   try {
     return JSON.parse(readFileSync(FILE, 'utf8'));

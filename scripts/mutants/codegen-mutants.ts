@@ -8,7 +8,7 @@ const REGISTRY: Suite = { project: 'unit', file: 'src/server/records/registries/
 const LISTS: Suite = { project: 'unit', file: 'scripts/codegen/lists/feature-lists.test.ts' };
 const KINDS: Suite = { project: 'unit', file: 'scripts/codegen/lists/kind-tables.test.ts' };
 
-/** Guards that keep the typed client, generated files, and what features declare correct. */
+/** Mutants of guards that keep the typed client, generated files and declarations of features correct. */
 export const CODEGEN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a detail that differs from its row is said in full',

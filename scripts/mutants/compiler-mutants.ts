@@ -8,7 +8,7 @@ const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/reference-kind.
 const ONCE: Suite = { project: 'unit', file: 'src/compiler/once.test.ts' };
 const FORMS: Suite = { project: 'server', file: 'tests/api/attacks/forms.test.ts' };
 
-/** Refusals of the compiler and the readers of schemas/ (security.md#F10, security.md#R24). */
+/** Mutants that remove errors of the compiler and of the readers of schemas/ (security.md#F10, security.md#R24). */
 export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a kept resource is that of the same neighbours',

@@ -4,7 +4,7 @@ const older = (test: string): Suite => ({ project: 'server', file: 'tests/api/fo
 
 const CHECKS: Suite = { project: 'unit', file: 'scripts/checks/checks.test.ts' };
 
-/** Behaviour that older consoles of the API family depend on, and what old browsers need. */
+/** Mutants of behaviour that older consoles of the same API depend on, and of support for old browsers. */
 export const CONSOLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a session ends whatever the query of logout holds',

@@ -8,7 +8,7 @@ const RANGES: Suite = { project: 'client', file: 'src/kinds/date-time/filter.tes
 const UPLOADS: Suite = { project: 'client', file: 'src/kinds/files/client/use-uploads.test.tsx' };
 const SETTINGS: Suite = { project: 'client', file: 'src/client/ui/look/settings-drawer.test.tsx' };
 
-/** Guards that keep form input from being lost, or sent incomplete. */
+/** Mutants of guards that keep a form from losing input or sending it incomplete. */
 export const FORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a form is not sent without a file that is under way',

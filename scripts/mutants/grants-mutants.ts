@@ -9,7 +9,8 @@ const OWN_ACTIONS: Suite = {
 const LEAVERS: Suite = { project: 'server', file: 'tests/api/hazards/leaver.test.ts' };
 
 /**
- * Records visible through each granted code, and the end of accounts (security.md#R8, security.md#R9, domain.md#9.1).
+ * Mutants of guards for records visible through each granted permission code, and for disabled accounts
+ * (security.md#R8, security.md#R9, domain.md#9.1).
  */
 export const GRANTS_MUTANTS: readonly Mutant[] = [
   {

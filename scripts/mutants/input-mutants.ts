@@ -6,7 +6,7 @@ const TRANSPORT: Suite = { project: 'server', file: 'tests/api/transport.test.ts
 const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts' };
 const ALIKE: Suite = { project: 'server', file: 'tests/api/alike.test.ts' };
 
-/** Checks of all input (security.md#R4, security.md#R6, security.md#R22, security.md#R26). */
+/** Mutants that remove checks of input (security.md#R4, security.md#R6, security.md#R22, security.md#R26). */
 export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the name of a file turns no letters around',

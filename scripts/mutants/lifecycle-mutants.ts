@@ -11,7 +11,7 @@ const CANDIDATES: Suite = { project: 'server', file: 'tests/api/hazards/candidat
 const RULES = 'src/features/hazard/hazards/workflow/rules.ts';
 const TRANSITION = 'src/features/hazard/hazards/server/transition/transition.ts';
 
-/** Possible transitions of a hazard, and the people who may make them (domain.md#3). */
+/** Mutants of the transitions that a hazard allows, and of the people who may make them (domain.md#3). */
 export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'sending back only in the first round',

@@ -15,7 +15,7 @@ const MOMENTS: Suite = { project: 'unit', file: 'src/kinds/storages.test.ts' };
 const PLANS: Suite = { project: 'server', file: 'src/server/db/records/plans.db.test.ts' };
 const SIGHT: Suite = { project: 'server', file: 'tests/contract/lists/sight.test.ts' };
 
-/** Guards of lists: totals that match their rows, each row once, no hidden value in the output. */
+/** Mutants of lists: totals match the rows, each row is returned once, and no hidden value is returned. */
 export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: 'a keyword is looked for in the texts a list shows',

@@ -1,28 +1,28 @@
-/** One guard of the product removed on purpose, which the named suite has to notice; else its rule is untested. */
+/** A guard of the product that is removed on purpose; if the named suite does not fail then, the guard is untested. */
 export interface Mutant {
-  /** The missing guard, in words. */
+  /** Description of the guard that is removed. */
   name: string;
   file: string;
   /** Source text of the guard; must occur in the file exactly once. */
   find: string;
   replace: string;
-  /** Suite that must fail. If its file is left to the full check (tests/full.json), the mutant is not judged by day. */
+  /** Suite that must fail. By day mutants of suites that tests/full.json leaves to the full check do not run. */
   caughtBy: Suite;
 }
 
 export interface Suite {
-  /** Test project of vite.config.ts. */
+  /** Name of the Vitest project in vite.config.ts. */
   project: 'unit' | 'client' | 'server' | 'reliability';
   file: string;
-  /** Part of the test's name; the whole file unless given. */
+  /** Part of the test's title; absent: all tests of the file. */
   test?: string;
-  /** Runs the suite as at night, since time limits are asserted only then (tests/support/until.ts). */
+  /** True: runs as in the night check, which alone asserts time limits exactly (tests/support/until.ts). */
   atNight?: boolean;
 }
 
 /**
- * The file's text without the guard.
- * @throws Error when the anchor does not occur exactly once, or equals its replacement
+ * Returns the text of the file without the guard.
+ * @throws Error if `find` does not occur exactly once, or equals `replace`
  */
 export function mutated(text: string, { name, file, find, replace }: Mutant): string {
   const found = text.split(find).length - 1;

@@ -1,12 +1,12 @@
 /**
- * `npm run mutants [option …] [word …]`: removes the guards of the table one at a time, in a copy of the tree, and runs
- * the suite each names, which has to fail. Exit code 1 when one survives, by day when more than 15 % of those judged do.
+ * `npm run mutants [option …] [word …]`: applies the mutants of table.ts one at a time in a copy of the repository,
+ * and runs the suite that must fail. Exit code 1 if a suite passes; with --day, if over 15 % do.
  *
- * word         part of a mutant's name, file or suite
- * --again      also mutants caught before; otherwise they are skipped while mutant, file and suite are unchanged
- * --sound      the check has just passed on this tree: suites do not run without a mutant first
- * --day        with the counts of `npm test`; mutants of suites it leaves to the full check are counted apart
- * --random N   N of the mutants, chosen by TEST_SEED
+ * word         selects mutants by a part of their name, file or suite
+ * --again      also runs mutants that were caught before, although mutant, file and suite are unchanged
+ * --sound      does not run suites without a mutant first, since the check has just passed on this tree
+ * --day        runs as many test cases as `npm test`; mutants of suites that it omits are counted separately
+ * --random N   runs N random mutants, chosen by TEST_SEED
  */
 import { createHash, randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ const { values: flags, positionals: words } = parseArgs({
   },
 });
 const size: MutantSize = flags.day ? 'day' : 'full';
-/** Minimum share of the judged mutants that the suites of the size have to catch. */
+/** Minimum share of mutants that the suites must catch, of those that this size of check runs. */
 const ENOUGH = { day: 0.85, full: 1 }[size];
 const left = new Set(size === 'day' ? leftToFull() : []);
 const before = flags.again ? {} : readCaught();
@@ -61,9 +61,9 @@ if (chosen.length === 0) throw new Error(`no mutant is called ${words.join(' or 
 
 if (!(await ensureGenerated())) process.exit(1);
 const copy = new TreeCopy('mutants');
-// Lets suites that start processes build only what a mutant changes.
+// Copies the build, so that suites that start the product only rebuild the parts that a mutant changes.
 if (existsSync(inRoot('dist'))) copy.take('dist');
-// Each suite runs without a mutant first; its template databases are filled once, by the unchanged product.
+// Runs each suite first without a mutant, so that the unchanged product fills the template databases.
 const shared = startCheckCluster();
 const cluster = await shared.address;
 let verdicts: Verdict[] = [];
@@ -90,7 +90,7 @@ function drawn(mutants: Mutant[]): Mutant[] {
 
 async function judgeAll(): Promise<Verdict[]> {
   const all: Verdict[] = [];
-  /** Complaint of each suite about the unchanged product; a suite that fails anyway proves nothing. */
+  /** Output of each suite that fails on the unchanged product, which makes it useless; null for a suite that passes. */
   const sound = new Map<string, string | null>();
   for (const mutant of chosen) {
     const suite = mutant.caughtBy;
@@ -126,10 +126,10 @@ function broken(mutant: Mutant, says: string): Verdict {
 async function judge(mutant: Mutant): Promise<Verdict> {
   const started = Date.now();
   const shared = await runWithout(mutant, cluster);
-  // Repeats with newly filled databases, which show a missing guard in code that fills them.
+  // Repeats with newly filled databases, because a mutant may affect only the code that fills them.
   const { passed, isRed, output, complaints } = shared.isRed ? shared : await runWithout(mutant, '');
   const seconds = (Date.now() - started) / 1000;
-  // A missing name would make any run fail, which proves nothing about the guard.
+  // A missing name makes every run fail, which does not prove that the suite tests the guard.
   if (NOT_A_VERDICT.test(output)) return { mutant, outcome: 'BROKEN', seconds, says: output.slice(-2_000) };
   if (!isRed && passed === 0) return broken(mutant, `no test of the suite has this title:\n${output.slice(-2_000)}`);
   if (!isRed) return { mutant, outcome: 'SURVIVED', seconds, says: output.slice(-2_000) };
@@ -151,21 +151,21 @@ async function flawBefore(suite: Suite): Promise<string | null> {
   return flags.sound ? null : flawOf(suite);
 }
 
-/** The reason why a suite cannot be used; null: it has tests and all pass. */
+/** Reason why a suite is useless: it fails or has no tests on the unchanged product; null: it passes. */
 async function flawOf(suite: Suite): Promise<string | null> {
   const { passed, isRed, output } = await run(suite);
   return passed > 0 && !isRed ? null : `the suite does not pass without any mutation:\n${output.slice(-2_000)}`;
 }
 
 /**
- * Runs a suite. Red: a test failed, or what all of them need could not be prepared.
- * @param address of the PostgreSQL shared with the other suites; empty: its own, with databases filled by its own seed
+ * Runs a suite. Result `isRed` is true if a test failed, or the preparation of all tests failed.
+ * @param address of the PostgreSQL shared by all suites; empty: the suite starts its own and fills its databases
  */
 async function run(suite: Suite, address = cluster): Promise<Run> {
   writeFileSync(copy.at(REPORT), '{}');
   const { output } = await copy.run(
     `${commandOf(suite, size)} --bail=1 --reporter=default --reporter=json --outputFile.json=${REPORT}`,
-    // Generated files stay those of the unchanged product: generated anew they would match the mutant.
+    // CODEGEN=off keeps the files generated from the unchanged product: newly generated ones would match the mutant.
     { CODEGEN: 'off', TEST_CLUSTER: address || undefined },
   );
   const report: Report = JSON.parse(readFileSync(copy.at(REPORT), 'utf8'));

@@ -7,13 +7,13 @@ const suite = (name: string, test?: string): Suite => ({
 });
 const HOSTILE: Suite = { project: 'unit', file: 'src/features/running/upkeep/server/backup/hostile.test.ts' };
 const FULL_DISK = suite('full-disk');
-/** Time limits in seconds, asserted exactly only at night. */
+/** Suite that runs as at night, since only the night check asserts time limits exactly. */
 const inTime = (name: string, test: string): Suite => ({ ...suite(name, test), atNight: true });
 const SLOW_CLIENTS = inTime('slow-clients', 'are dropped');
 
 /**
- * Behaviour when processes die, disks fill up and peers do not respond (security.md#3.1 to security.md#3.3,
- * security.md#3.9 to security.md#3.13, security.md#3.21).
+ * Mutants of the behaviour when processes are killed, disks are full and peers do not respond (security.md#3.1 to
+ * security.md#3.3, security.md#3.9 to security.md#3.13, security.md#3.21).
  */
 export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   {

@@ -1,4 +1,4 @@
-/** Part of the report by vitest's reporter `json`; empty when vitest ended before its report. */
+/** Part of the report of Vitest's reporter `json`; empty if Vitest ended before writing it. */
 export interface Report {
   numPassedTests?: number;
   success?: boolean;
@@ -7,7 +7,7 @@ export interface Report {
 
 export type Outcome = 'caught' | 'SURVIVED' | 'BROKEN' | 'left to full';
 
-/** Line with the counts, and the share of the judged mutants that were caught; 1 if none was judged. */
+/** Output line with counts, and the share of mutants caught, excluding `left to full`; 1 if no mutant ran. */
 export function summaryOf(verdicts: readonly { outcome: Outcome }[], size: string): { line: string; share: number } {
   const countOf = (outcome: Outcome) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
   const left = countOf('left to full');
@@ -19,7 +19,7 @@ export function summaryOf(verdicts: readonly { outcome: Outcome }[], size: strin
   };
 }
 
-/** One line for each failure: the test's title, if there is one, and the first line of its message. */
+/** Returns one line for each failure: the test's title, if any, and the first line of its message. */
 export function complaintsOf({ testResults = [] }: Report): string[] {
   return testResults.flatMap(({ message, assertionResults }) => {
     const failed = assertionResults.flatMap(({ title, failureMessages }) =>
@@ -29,7 +29,7 @@ export function complaintsOf({ testResults = [] }: Report): string[] {
   });
 }
 
-/** True for a timeout, which a busy machine causes as well as a missing guard that makes calls hang. */
+/** True for a timeout: it may be caused by a busy machine as well as by a mutant that makes calls hang. */
 export function isTimeout(complaint: string): boolean {
   return /(Test|Hook) timed out in \d+ms/.test(complaint);
 }

@@ -7,8 +7,8 @@ const lines = (test: string): Suite => ({ project: 'server', file: 'tests/api/at
 const notices = (test: string): Suite => ({ project: 'server', file: 'tests/api/notices/notices.test.ts', test });
 
 /**
- * Guards of all calls, and of single calls that once lacked them (security.md#R2, security.md#R5, security.md#R7,
- * security.md#R27; attack corpus).
+ * Mutants of guards of all calls, and of single calls that lacked a guard in the past (security.md#R2, security.md#R5,
+ * security.md#R7, security.md#R27; attack corpus).
  */
 export const ROUTE_MUTANTS: readonly Mutant[] = [
   {

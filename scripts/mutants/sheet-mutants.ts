@@ -9,7 +9,7 @@ const LOSSLESS: Suite = { project: 'server', file: 'tests/contract/sheets/sheet-
 const EXPORTED: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts', test: 'the export of' };
 const HOSTILE: Suite = { project: 'server', file: 'tests/api/attacks/sheets.test.ts', test: 'rows of names' };
 
-/** Limits on the cost of one sheet for others, and on its changes (security.md#R26). */
+/** Mutants of limits on the cost of one sheet, and on the records that it may change (security.md#R26). */
 export const SHEET_MUTANTS: readonly Mutant[] = [
   {
     name: 'days and moments of an export are typed cells',

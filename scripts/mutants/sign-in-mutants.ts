@@ -11,8 +11,8 @@ const SESSION: Suite = { project: 'client', file: 'src/client/session/machine.te
 const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
 
 /**
- * Guards of signing in (security.md#R18 to security.md#R21): one-time values work once, guessing is slow, and sign-in
- * leads to an allowed page.
+ * Mutants of signing in (security.md#R18 to security.md#R21): one-time values work only once, guessing is slow, and
+ * sign-in redirects only to allowed pages.
  */
 export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   {

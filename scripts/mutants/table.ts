@@ -37,7 +37,7 @@ import { RULE_MUTANTS } from './words/rule-mutants.ts';
 import { SENSE_MUTANTS } from './words/sense-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
-/** Every mutant. Only mutants that a suite catches are entered: the test comes first. */
+/** All mutants. A mutant may be added only with a test that fails for it. */
 export const MUTANTS: readonly Mutant[] = [
   ...LIFECYCLE_MUTANTS,
   ...WRITE_MUTANTS,

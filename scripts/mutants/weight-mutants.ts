@@ -7,7 +7,7 @@ const COMPILED: Suite = { project: 'unit', file: 'src/compiler/expressions/follo
 const ANSWERS: Suite = { project: 'unit', file: 'src/server/records/values/answer-size.test.ts' };
 const RECORDS: Suite = { project: 'server', file: 'src/server/records/following.db.test.ts' };
 
-/** Guards against requests whose work grows faster than their size (security.md#R16, security.md#R24). */
+/** Mutants of guards against requests whose cost grows faster than their size (security.md#R16, security.md#R24). */
 export const WEIGHT_MUTANTS: readonly Mutant[] = [
   {
     name: 'formatted text is refused by its length before it is read',

@@ -15,7 +15,7 @@ const SINGLES: Suite = { project: 'server', file: 'src/server/records/singles.db
 const SINGLE_EDITS: Suite = { project: 'server', file: 'tests/api/design/singles.test.ts' };
 const FOLDS: Suite = { project: 'server', file: 'src/server/db/statements/folding.db.test.ts' };
 
-/** Guards of writes: one writer at a time, all or nothing, only once (security.md#R10, security.md#R11). */
+/** Mutants of writes: one writer at a time, all changes or none, no repetition (security.md#R10, security.md#R11). */
 export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'version and status of the guarded update',
@@ -27,7 +27,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
       )
       .returning(historyEnd(on, { resource: param('resource'), recordId: param('id') }).as('end'));
 `,
-    // Also drops the end of the history: the second writer's is outdated, and the unique index would refuse its row.
+    // Removes the history's condition too: otherwise its unique index would refuse the second writer's row.
     replace: "      .where('is_deleted', '=', false).returning(sql<null>`null`.as('end'));\n",
     caughtBy: RACES,
   },

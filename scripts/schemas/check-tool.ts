@@ -13,15 +13,14 @@ import { readResourceFiles, shapeProblems } from './check/read-files.ts';
 import { oddWidths } from './check/widths.ts';
 import type { Told } from './run.ts';
 
-/** Options of the check. */
 export interface CheckCall {
-  /** True: also prints the hints that the last commit already has. */
+  /** True: also prints hints that the last commit already has. */
   hints?: boolean;
 }
 
 /**
- * Checks every file of a schemas folder by its grammar, against the other files and against the program. One run
- * reports all mistakes: parts with a wrong shape are left out, the rest is still checked.
+ * Checks every file of a schemas folder against its grammar, the other files and the program. Omits parts with a wrong
+ * shape and checks the others, so that one run reports all mistakes.
  */
 export function checkTool(schemas: string, { hints = false }: CheckCall = {}): Told {
   const files = readResourceFiles(schemas);
@@ -65,7 +64,7 @@ function complaintOf(schemas: string, problems: readonly Problem[]): string {
   return [...new Set(toCauses(located).map(describeProblem))].join('\n');
 }
 
-/** Prints new hints; of the others only their number, unless the option is set. */
+/** Lines with all new hints; for others only their number, unless `isAsked` is true. */
 function hintLines(schemas: string, found: readonly Hint[], isAsked: boolean): string[] {
   const listed = found.filter(({ isNew }) => isNew || isAsked);
   const left = found.length - listed.length;

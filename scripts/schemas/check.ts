@@ -1,6 +1,6 @@
 /**
- * `npm run schemas:check`: checks every file of schemas/ by its grammar, against the other files and against the
- * program. `-- --hints` lists all hints.
+ * `npm run schemas:check`: checks every file of schemas/ against its grammar, the other files and the program. Option
+ * `-- --hints` prints all hints.
  */
 import { checkTool } from './check-tool.ts';
 import { SCHEMAS_DIR } from './load.ts';

@@ -4,15 +4,15 @@ import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { DictionaryFile, DictionaryType } from './load.ts';
 
 /**
- * Descriptors of a schemas folder in a commit.
- * @throws Error with the remedy if git does not have the commit
+ * Descriptors as they are in a git commit.
+ * @throws Error with a remedy if git does not have the commit
  */
 export function committedDescriptors(revision: string, schemas: string): Descriptor[] {
-  // Casts: the compilation that follows names file and place of a mistake.
+  // A cast is safe, since compilation reports the file and place of a mistake.
   return committedFiles(revision, { schemas, folder: 'resources' }) as Descriptor[];
 }
 
-/** Dictionaries in a commit. */
+/** Dictionaries as they are in a git commit. */
 export function committedDictionaries(revision: string, schemas: string): DictionaryType[] {
   const files = committedFiles(revision, { schemas, folder: 'dictionaries' }) as DictionaryFile[]; // checked when committed
   return files.flatMap(({ types }) => types);
@@ -26,7 +26,7 @@ function committedFiles(revision: string, { schemas, folder }: { schemas: string
   return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as unknown);
 }
 
-/** Descriptors that changed since a commit, as they were in it; null: git does not have the commit. */
+/** Earlier versions, from a commit, of descriptors that changed since; null: git does not have the commit. */
 export function changedSince(revision: string, schemas: string): Descriptor[] | null {
   const at = { root: path.dirname(schemas), revision };
   try {
@@ -40,7 +40,7 @@ export function changedSince(revision: string, schemas: string): Descriptor[] | 
       'schemas/resources/',
     ]);
     const files = changed.split('\n').filter((name) => name.endsWith('.json'));
-    // Casts: the files were checked before the commit.
+    // A cast is safe, since committed files have passed the check.
     return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as Descriptor);
   } catch {
     return null;

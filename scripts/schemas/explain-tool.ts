@@ -3,7 +3,7 @@ import { readDescriptors } from './load.ts';
 import type { Told } from './run.ts';
 import { explanation, fieldExplanation } from './words/explanation.ts';
 
-/** A compiled resource of a schemas folder, or one of its fields, with every default and its source. */
+/** Explains a compiled resource of a schemas folder, or one of its fields, with the source of every default. */
 export function explainTool([name, fieldKey]: readonly string[], schemas: string): Told {
   const descriptors = readDescriptors(schemas).map(({ descriptor }) => descriptor);
   const resources = compileAll(descriptors);

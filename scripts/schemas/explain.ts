@@ -1,4 +1,4 @@
-/** `npm run schemas:explain CameraFile [fieldKey]`: prints the compiled resource with every default and its source. */
+/** `npm run schemas:explain CameraFile [fieldKey]`: prints a compiled resource or field with sources of defaults. */
 import { explainTool } from './explain-tool.ts';
 import { SCHEMAS_DIR } from './load.ts';
 import { tell } from './run.ts';

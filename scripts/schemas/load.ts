@@ -19,16 +19,15 @@ export function readJson<T>(file: string): T {
   }
 }
 
-/** Descriptors as written, by file. @throws CompileError */
+/** Descriptors with their files, as written there. @throws CompileError if a file violates its grammar */
 export function readDescriptors(schemas: string = SCHEMAS_DIR): DescriptorFile[] {
   return readDescriptorFiles(schemas);
 }
 
-/** A dictionary in its file. */
 export interface DictionaryType {
   code: string;
   name: string;
-  /** Absent in a file: codes may change. Absent from a running server: unknown. */
+  /** True if its codes may not change. Absent in a file: they may change; absent from a running server: unknown. */
   locked?: boolean;
   values: { code: string; value: string }[];
 }
@@ -41,7 +40,7 @@ export function dictionaryTypes(schemas: string = SCHEMAS_DIR): DictionaryType[]
   return jsonFiles(path.join(schemas, 'dictionaries')).flatMap((file) => readJson<DictionaryFile>(file).types);
 }
 
-/** Codes of every dictionary type shipped with the product. */
+/** Codes of every dictionary type in a schemas folder. */
 export function readDictionaryCodes(schemas: string = SCHEMAS_DIR): Set<string> {
   return new Set(dictionaryTypes(schemas).map(({ code }) => code));
 }

@@ -1,4 +1,4 @@
-/** `npm run schemas:new Forklift 叉车档案`: writes a first descriptor, from which list, form and table follow. */
+/** `npm run schemas:new Forklift 叉车档案`: writes a minimal descriptor, from which list, form and table are derived. */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isTakenKey, isUsableKey } from '../../src/compiler/vocabulary.ts';

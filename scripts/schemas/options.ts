@@ -1,4 +1,4 @@
-/** Options of the tools that talk to a running server. */
+/** Options of the tools that send requests to a running server. */
 export interface RemoteOptions {
   url: string;
   token: string | null;
@@ -7,15 +7,15 @@ export interface RemoteOptions {
 }
 
 export interface CommandLine {
-  /** Words that are not options. */
+  /** Arguments that are not options. */
   words: string[];
-  /** `--note text` and `--note=text`; `--confirm` alone is `true`. */
+  /** Values of options, as of `--note text` and `--note=text`; `true` for an option without value, as `--confirm`. */
   options: ReadonlyMap<string, string>;
 }
 
 /** Options that take no value. */
 const FLAGS = new Set(['confirm']);
-/** True for a word that can be the value of the option before it. */
+/** True for an argument that can be the value of the preceding option. */
 const isValue = (word: string | undefined) => word !== undefined && !word.startsWith('--');
 
 export function readCommandLine(args: readonly string[]): CommandLine {
@@ -30,7 +30,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   return { words, options };
 }
 
-/** Address and account for the server. Secrets come from the environment, to keep them out of the shell history. */
+/** URL and account for the server. Secrets come from environment variables, to keep them out of the shell history. */
 export function remoteOptions({ options }: CommandLine, env: NodeJS.ProcessEnv): RemoteOptions {
   return {
     url: options.get('url') || `http://127.0.0.1:${env.PORT ?? '8080'}`,

@@ -10,13 +10,13 @@ import { readDescriptors, readDictionaryCodes } from './load.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';
 import { servedCalls } from './served-calls.ts';
 
-/** A schemas folder, and the commit to compare it with. */
+/** A schemas folder, and the git commit to compare it with. */
 export interface Committed {
   revision: string;
   schemas: string;
 }
 
-/** Plan against the files of a commit: changes without numbers of rows, since there is no database. */
+/** Plans changes since a commit, without numbers of affected rows, since it uses no database. */
 export function planCommitted({ revision, schemas }: Committed, isWanted: Wanted): PlannedFiles {
   const present = readDescriptors(schemas).map(({ descriptor }) => descriptor);
   const change = { base: toBaseDocuments(committedDescriptors(revision, schemas)), next: toBaseDocuments(present) };

@@ -5,7 +5,7 @@ import type { RemoteOptions } from './options.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';
 import { Refused, RemoteSchemas } from './remote.ts';
 
-/** Plans made by a running server: the changes that publishing each file would cause. */
+/** Lets a running server plan the changes that publishing each file would cause. */
 export async function planRemote(options: RemoteOptions, isWanted: Wanted): Promise<PlannedFiles> {
   const server = await RemoteSchemas.connect(options);
   const plans: EditPlan[] = [];
@@ -18,7 +18,7 @@ export async function planRemote(options: RemoteOptions, isWanted: Wanted): Prom
   return { comparedWith: `与 ${options.url} 正在使用的版本相比：`, plans, needStart, mustPublish: true };
 }
 
-/** null: the server has no such resource. */
+/** Returns null if the server has no such resource. */
 async function planOf(server: RemoteSchemas, name: string, text: string): Promise<EditPlan | null> {
   try {
     return await server.plan(name, text);

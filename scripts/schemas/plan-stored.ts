@@ -24,7 +24,7 @@ export function hasDatabase({ databaseUrl, dataDir }: Place): boolean {
   return databaseUrl !== null || existsSync(path.join(dataDir, 'postgres'));
 }
 
-/** Plans the changes that the next start would make to the stored rows. Only reads. */
+/** Plans the changes that the next start would make to stored rows; writes nothing to the database. */
 export async function planStored({ databaseUrl, dataDir }: Place, isWanted: Wanted): Promise<PlannedFiles> {
   const own = databaseUrl === null ? await startOwn(dataDir) : null;
   const database = openDatabase({ connection: databaseUrl ?? own?.connection ?? '' });
@@ -36,7 +36,7 @@ export async function planStored({ databaseUrl, dataDir }: Place, isWanted: Want
   }
 }
 
-/** Starts the embedded database. If a server uses the database, the error names other ways to plan. */
+/** Starts the embedded database. If a running server uses it, the error lists other ways to plan. */
 async function startOwn(dataDir: string) {
   try {
     return await startPostgres({ dataDir, log: pino({ level: 'error' }) });
@@ -46,7 +46,7 @@ async function startOwn(dataDir: string) {
   }
 }
 
-/** Compares with the files of the installation's last start. */
+/** Compares the files with those of the installation's last start. */
 async function planDatabase(database: Database, isWanted: Wanted): Promise<PlannedFiles> {
   const all = readDescriptors().map(({ descriptor }) => descriptor);
   const dictionaries = readDictionaryCodes();

@@ -9,15 +9,14 @@ import { hasDatabase, planStored } from './plan-stored.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';
 import { type Told, toldOf } from './run.ts';
 
-/** Call of `npm run schemas:plan`. */
 export interface PlanCall {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Folder of the files, for a comparison with a commit. */
+  /** Schemas folder, for a comparison with a commit. */
   schemas?: string;
 }
 
-/** Describes the changes that edited files cause. */
+/** Describes the changes that edited schema files would cause. */
 export function planTool(call: PlanCall): Promise<Told> {
   return toldOf(async () => {
     const { comparedWith, plans, needStart, mustPublish } = await planned(call);
@@ -25,7 +24,7 @@ export function planTool(call: PlanCall): Promise<Told> {
     if (needStart.length > 0) lines.push(`下次启动时新增或去掉的资源：${needStart.join('、')}`);
     else if (plans.length === 0) lines.push('描述文件相同，没有修改');
     lines.push(plans.map(describePlan).join('\n\n'));
-    // A refused step fails only publishing: a start may apply changes that publishing refuses.
+    // Sets an error status only for publishing, since a start may apply changes that publishing refuses.
     const isRefused = plans.some(({ steps }) => steps.some(({ refusal }) => refusal !== undefined));
     return { status: mustPublish && isRefused ? 1 : 0, printed: lines.join('\n') };
   });

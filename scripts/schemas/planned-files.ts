@@ -1,16 +1,15 @@
 import type { DescribedPlan } from '../../src/features/design/form-design/server/plan/plan-edit.ts';
 
-/** True if the plan shall include the resource. */
+/** Returns true if the plan shall include the resource. */
 export type Wanted = (resource: string) => boolean;
 
-/** Changes caused by edited files, and the state they are compared with. */
+/** Changes caused by edited schema files, and the state with which the files are compared. */
 export interface PlannedFiles {
-  /** Sentence that names the state compared with. */
+  /** Sentence that names the state with which the files are compared. */
   comparedWith: string;
-  /** Plans of the resources that change. */
   plans: readonly DescribedPlan[];
-  /** Added or removed resources. */
+  /** Names of added or removed resources, which only change at the next start. */
   needStart: readonly string[];
-  /** True: the edit is to be published in a running system, which refuses some changes. */
+  /** True: the changes will be published on a running server, which refuses some of them. */
   mustPublish: boolean;
 }

@@ -10,13 +10,13 @@ import { readCommandLine, remoteOptions } from './options.ts';
 import { Refused, RemoteSchemas } from './remote.ts';
 import { run, usage } from './run.ts';
 
-/** Command-line options that replace buttons of the console, by the code of the refusal; the plan is printed above. */
+/** Hints at command-line options, by code of the server's refusal: they replace the console's buttons to confirm. */
 const OPTIONS: { [code: string]: string } = {
   FORM_CONFIRM: '（命令行：--confirm）',
   FORM_CONVERT: '（命令行：--others empty）',
 };
 
-/** Milliseconds between two requests for the state of a conversion. */
+/** Milliseconds between two requests for the progress of a conversion. */
 const LOOK_MS = 1_000;
 
 const line = readCommandLine(process.argv.slice(2));
@@ -63,7 +63,7 @@ function meant(typed: string): string {
   return near === undefined || near === typed ? '请检查资源名，或在资源名后写明文件' : `是不是“${near}”？`;
 }
 
-/** Waits until values are copied and compared, printing progress. Throws if the conversion stopped; the draft stays. */
+/** Waits until stored values are converted, printing progress. @throws if that stopped; the draft then remains */
 async function untilConverted(server: RemoteSchemas, of: { typeName: string; id: number }): Promise<void> {
   let printed = '';
   for (;;) {

@@ -10,13 +10,13 @@ import { rewritten } from './layout/kept-layout.ts';
 import { readDictionaryCodes, readJson } from './load.ts';
 import type { MenuNode, RemoteSchemas } from './remote.ts';
 
-/** File for dictionaries that were created online. */
+/** File for dictionaries that were created in a running console. */
 const DICTIONARIES = 'dictionaries/online.json';
 const MENUS = 'menus/menus.json';
 
 /**
- * Writes revisions in force into the files; for a resource created online also its dictionaries and menu. Returns lines
- * that describe what changed.
+ * Writes the descriptors in use on a server into the files; for a resource created there also its dictionaries and
+ * menu. Returns lines that describe the changes.
  */
 export async function pullTool(
   server: RemoteSchemas,
@@ -32,7 +32,7 @@ export async function pullTool(
   const made: Descriptor[] = [];
   for (const { typeName, formJson, version } of inForce) {
     const file = `resources/${typeName}.json`;
-    const document = JSON.parse(formJson) as Descriptor & { [word: string]: Json }; // as the server compiled it
+    const document = JSON.parse(formJson) as Descriptor & { [word: string]: Json }; // compiled by the server before
     if (!existsSync(path.join(schemas, file))) made.push(document);
     if (write(schemas, file, document)) lines.push(`schemas/${file}：已写入第 ${version} 版`);
   }
@@ -41,7 +41,7 @@ export async function pullTool(
   return inForce.length === 0 ? ['没有在线修改'] : lines;
 }
 
-/** Returns true if the file changed. */
+/** Returns true if the content of the file changed. */
 function write(schemas: string, file: string, document: Json): boolean {
   const place = path.join(schemas, file);
   const present = existsSync(place) ? readFileSync(place, 'utf8') : '';
@@ -72,7 +72,7 @@ async function pullDictionaries(
   if (types.length === 0) return [];
   const file = path.join(schemas, DICTIONARIES);
   const before = existsSync(file) ? readJson<{ types: DictionaryType[] }>(file).types : [];
-  write(schemas, DICTIONARIES, { types: [...before, ...types] } as unknown as Json); // plain data, as the file holds
+  write(schemas, DICTIONARIES, { types: [...before, ...types] } as unknown as Json); // plain data, as in the file
   return [`schemas/${DICTIONARIES}：已写入字典 ${types.map(({ name }) => name).join('、')}`];
 }
 
@@ -85,7 +85,7 @@ async function pullMenus(server: RemoteSchemas, schemas: string, made: readonly 
     placeMenu(file.menus, found.above, entryOf(found, name));
     return [`schemas/${MENUS}：已写入“${title}”的菜单；授予角色的操作请写在 menus/roles.json`];
   });
-  if (lines.length > 0) write(schemas, MENUS, file as unknown as Json); // plain data, as the file holds
+  if (lines.length > 0) write(schemas, MENUS, file as unknown as Json); // plain data, as in the file
   return lines;
 }
 
@@ -112,12 +112,12 @@ function entryOf({ menu }: Found, name: string): MenuEntry {
   return { code, title, router, component, icon, buttons: { [name]: ['*'] } };
 }
 
-/** Icon for a menu file, which may only name drawings of the sheet; others are displayed as the general icon anyway. */
+/** Icon for a menu file, which may only name icons of `MENU_ICONS`; all others look like the general icon anyway. */
 function drawnIcon(icon = ''): string {
   return MENU_ICONS.includes(toIconExport(icon)) ? icon : 'appstore';
 }
 
-/** Inserts after the siblings in its folder; at the end if the folder is not one of the product's. */
+/** Adds the entry at the end of its folder, or at the top level if the product has no such folder. */
 function placeMenu(entries: MenuEntry[], above: MenuNode | undefined, entry: MenuEntry): void {
   const folder = above && folderOf(entries, above.code);
   if (folder) folder.children = [...(folder.children ?? []), entry];

@@ -1,6 +1,6 @@
 /**
- * `npm run schemas:pull [X …]`: writes the revisions in force on a running server into schemas/, for review as a
- * difference and commit (decision 020).
+ * `npm run schemas:pull [X …]`: writes the descriptors in use on a running server into schemas/, to review and commit
+ * the differences (decision 020).
  */
 import { SCHEMAS_DIR } from './load.ts';
 import { readCommandLine, remoteOptions } from './options.ts';

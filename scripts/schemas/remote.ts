@@ -3,7 +3,7 @@ import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { EditPlan } from '../../src/features/design/form-design/server/plan/plan-edit.ts';
 import type { RemoteOptions } from './options.ts';
 
-/** A revision as returned by /formmanager (wire.md#5.14). */
+/** A revision of a descriptor in the format of /formmanager (wire.md#5.14). */
 export interface Revision {
   id: number;
   typeName: string;
@@ -17,11 +17,11 @@ export interface Revision {
   publishedUserName?: string;
 }
 
-/** A change of a field's kind in progress, with its numbers of values. */
+/** A running change of a field's kind or index, with the number of values that are done. */
 export interface RemoteConversion {
   what: 'values' | 'index';
   title: string;
-  /** Id of the draft with the change. */
+  /** Id of the draft that contains the change. */
   revision: number;
   state: string;
   done: number;
@@ -53,7 +53,7 @@ interface Envelope {
   extras?: { [key: string]: unknown; errors?: { message: string }[]; plan?: EditPlan };
 }
 
-/** A refusal with the server's message. */
+/** Error with the message with which the server refused a request. */
 export class Refused extends Error {
   readonly plan: EditPlan | undefined;
   readonly code: string;
@@ -66,7 +66,7 @@ export class Refused extends Error {
   }
 }
 
-/** The form-design calls of a running server, made as one administrator. */
+/** Calls to the form-design API of a running server, made as one administrator. */
 export class RemoteSchemas {
   readonly #base: string;
   readonly #token: string;
@@ -86,50 +86,50 @@ export class RemoteSchemas {
     return new RemoteSchemas(base, String(answer.data));
   }
 
-  /** Revisions, newest first. */
+  /** Revisions of a resource, or of all resources, newest first. */
   async revisions(typeName?: string): Promise<Revision[]> {
     const query = new URLSearchParams({ pageSize: '500', ...(typeName ? { typeName } : {}) });
     const answer = await this.#call(`/formmanager/page?${query}`);
-    return (answer.data as { rows: Revision[] }).rows; // wire.md#5.14
+    return (answer.data as { rows: Revision[] }).rows; // format of wire.md#5.14
   }
 
   async dictionaries(): Promise<DictionaryNode[]> {
-    return (await this.#call('/sysDictType/tree')).data as DictionaryNode[]; // wire.md#5.6
+    return (await this.#call('/sysDictType/tree')).data as DictionaryNode[]; // format of wire.md#5.6
   }
 
   async menus(): Promise<MenuNode[]> {
-    return (await this.#call('/sysMenu/list')).data as MenuNode[]; // wire.md#5.5
+    return (await this.#call('/sysMenu/list')).data as MenuNode[]; // format of wire.md#5.5
   }
 
-  /** Names of all forms, both shipped and created online. */
+  /** Names of all resources with a descriptor, both shipped and created in the console. */
   async forms(): Promise<string[]> {
     const forms = (await this.#call('/formmanager/forms')).data as { typeName: string; hidden?: boolean }[]; // wire.md#5.14
     return forms.filter(({ hidden }) => hidden !== true).map(({ typeName }) => typeName);
   }
 
-  /** The descriptor that is in use. */
+  /** Returns the descriptor that the server currently uses. */
   async inForce(typeName: string): Promise<Descriptor> {
     const answer = await this.#call(`/formmanager/form?${new URLSearchParams({ typeName })}`);
-    return JSON.parse((answer.data as { formJson: string }).formJson) as Descriptor; // wire.md#5.14
+    return JSON.parse((answer.data as { formJson: string }).formJson) as Descriptor; // format of wire.md#5.14
   }
 
   async plan(typeName: string, formJson: string): Promise<EditPlan> {
-    return (await this.#call('/formmanager/plan', { typeName, formJson })).data as EditPlan; // wire.md#5.14
+    return (await this.#call('/formmanager/plan', { typeName, formJson })).data as EditPlan; // format of wire.md#5.14
   }
 
   async draft(body: { typeName: string; title: string; formJson: string; note?: string }): Promise<number> {
     return Number((await this.#call('/formmanager/add', body)).extras?.id);
   }
 
-  /** Publishes a draft; `choices`: what to do, by field key, with values that do not fit the new kind. */
+  /** Publishes a draft. `choices` determines by field key what happens to values that do not fit a field's new kind. */
   async publish(id: number, of: { confirm: boolean; choices: object }): Promise<Envelope['extras']> {
     return (await this.#call('/formmanager/publish', { id, ...of })).extras;
   }
 
-  /** Changes of kinds, newest first. */
+  /** Changes of field kinds of a resource, newest first. */
   async conversions(typeName: string): Promise<RemoteConversion[]> {
     const answer = await this.#call(`/formmanager/conversions?${new URLSearchParams({ typeName })}`);
-    return answer.data as RemoteConversion[]; // wire.md#5.14
+    return answer.data as RemoteConversion[]; // format of wire.md#5.14
   }
 
   async remove(id: number): Promise<void> {
@@ -152,7 +152,7 @@ async function send(url: string, { token, body }: { token?: string; body?: objec
   };
   const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
   const answer = await fetch(url, request)
-    .then((response) => response.json() as Promise<Envelope>) // every answer is an Envelope (wire.md#1.2)
+    .then((response) => response.json() as Promise<Envelope>) // the API always replies with an Envelope (wire.md#1.2)
     .catch(() => null);
   if (!answer) throw new Error(`${new URL(url).origin} 没有应答，请检查地址（--url）和服务是否正在运行`);
   if (!answer.success) throw new Refused(answer);

@@ -1,4 +1,4 @@
-/** `npm run schemas:rollback X`: withdraws the revision in force on a running server, keeping values (decision 020). */
+/** `npm run schemas:rollback X`: withdraws a server's published descriptor; stored values stay (decision 020). */
 import { unknownName } from './known-names.ts';
 import { readCommandLine, remoteOptions } from './options.ts';
 import { RemoteSchemas } from './remote.ts';

@@ -1,7 +1,7 @@
 import { describePlan } from '../../src/features/design/form-design/server/plan/plan-edit.ts';
 import { Refused } from './remote.ts';
 
-/** Runs a tool. On failure it prints the message, and the plan if the server refused one, instead of a stack. */
+/** Runs a tool. If it fails, prints the message instead of a stack, and the plan if the server refused one. */
 export async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -12,22 +12,22 @@ export async function run(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Output of a tool, and its exit code. */
+/** Output of a tool for stdout, and its exit code. */
 export interface Told {
   status: number;
   printed: string;
-  /** Printed on stderr. */
+  /** Output for stderr. */
   complaint?: string;
 }
 
-/** Prints a tool's result. Tools return it, so that tests can run them without a process of their own. */
+/** Prints the result of a tool. Tools return it instead of printing, so that tests can run them in-process. */
 export function tell({ status, printed, complaint }: Told): void {
   if (printed !== '') console.log(printed);
   if (complaint !== undefined) console.error(complaint);
   process.exitCode = status;
 }
 
-/** Result of the work; a failure becomes a message instead of a stack, with the plan of a refusal. */
+/** Result of a tool. An error becomes a message instead of a stack, with the plan if the server refused one. */
 export async function toldOf(work: () => Told | Promise<Told>): Promise<Told> {
   try {
     return await work();
@@ -37,7 +37,6 @@ export async function toldOf(work: () => Told | Promise<Told>): Promise<Told> {
   }
 }
 
-/** Prints the usage and exits. */
 export function usage(text: string): never {
   console.error(`用法：${text}`);
   process.exit(2);

@@ -4,7 +4,7 @@ import { declaredCalls } from '../../src/server/boot/endpoints.ts';
 import { Catalog, Catalogs } from '../../src/server/catalog.ts';
 import { idlePlatform } from '../codegen/idle-platform.ts';
 
-/** Calls of this repository's server beside those of the verb table; starts no server. */
+/** Calls that this repository's server declares beside the standard verbs, found without starting a server. */
 export function servedCalls(resources: readonly Resource[]): Calls {
   return declaredCalls(idlePlatform(new Catalogs(new Catalog(resources))));
 }

@@ -1,6 +1,6 @@
 export interface Account {
   account: string;
-  /** Absent for people of the demo data, who sign in without one. */
+  /** Absent for people of the demo data, who sign in without a password. */
   password?: string;
   name: string;
   role: string;
@@ -31,7 +31,7 @@ async function ask(url: string, init: RequestInit & { token?: string } = {}): Pr
   return envelope.data;
 }
 
-/** People of the demo data; empty without a demo. */
+/** People of the demo data; empty if the server has no demo data. */
 export async function demoAccounts(base: string): Promise<(Account & { ticket: string })[]> {
   return (await ask(`${base}/api/demoAccounts`)) ?? [];
 }
@@ -43,12 +43,12 @@ export async function signIn(base: string, { account, password }: Account): Prom
   return { token, apps: user.apps };
 }
 
-/** A new ticket: the pictures of earlier accounts take longer than a ticket is valid. */
+/** Requests a new ticket, since earlier tickets expire while pictures of other accounts are taken. */
 async function ticketOf(base: string, account: string): Promise<string | undefined> {
   return (await demoAccounts(base)).find((person) => person.account === account)?.ticket;
 }
 
-/** Every page in every application that the account may open. */
+/** All pages that the account may open, of all applications. */
 export async function menuPages(base: string, { token, apps }: Session): Promise<MenuPage[]> {
   const pages = new Map<string, MenuPage>();
   for (const { code } of apps) {

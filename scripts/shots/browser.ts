@@ -7,12 +7,12 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 export interface ShotBrowser {
   page: Page;
   base: string;
-  /** Returns the errors of page and console since the last call. */
+  /** Returns errors of the page and its console since the last call of this function. */
   takeProblems(): string[];
   close(): Promise<void>;
 }
 
-/** A signed-in page of the given size; a narrow one uses touch. */
+/** Opens a signed-in page of the given size; a narrow page emulates a phone. */
 export async function openBrowser(view: View, base: string, token: string): Promise<ShotBrowser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH');
@@ -25,7 +25,7 @@ export async function openBrowser(view: View, base: string, token: string): Prom
     hasTouch: isPhone,
     isMobile: isPhone,
   });
-  // The format of client/api/storage.ts; the token lasts as long as this browser.
+  // Stores the token in the format of client/api/storage.ts; `expire: null` keeps it as long as the browser runs.
   const stored = JSON.stringify({ value: token, expire: null });
   await context.addInitScript(`localStorage.setItem('pro__Access-Token', ${JSON.stringify(stored)})`);
   const page = await context.newPage();

@@ -13,7 +13,7 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-/** Starts the product as `npm start` does, with demo data in a temporary folder. */
+/** Starts the product like `npm start`, with demo data in a temporary folder. */
 export async function startOwnServer(): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shots-'));
   const password = `Shots-${randomBytes(6).toString('hex')}`;

@@ -14,7 +14,7 @@ export interface Shot {
 const toHtml = (text: string) =>
   text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark);
 
-/** Writes one row per page and step, one column per view: light and dark, desktop and phone side by side. */
+/** Writes an HTML page with all pictures: a row for each page and step, a column for each size and colour scheme. */
 export function writeSheet(out: string, shots: readonly Shot[]): void {
   const views = [...new Set(shots.map((shot) => shot.view))];
   const rows = new Map<string, Shot[]>();

@@ -9,8 +9,8 @@ import { readView } from './view.ts';
 import { visitPage } from './visit.ts';
 
 /**
- * npm run shots: visits every menu, on desktop and phone, light and dark, and opens everything that changes nothing.
- * The pictures are in shots/index.html; without --base it starts its own server with demo data.
+ * `npm run shots`: visits every menu on desktop and phone, light and dark, and opens every dialog, without changing
+ * data. Without --base it starts a demo server; shots/index.html shows the pictures.
  *
  *   npm run shots -- --base http://127.0.0.1:8080 --password … [--account superAdmin] [--only RiskRegister]
  *                    [--views 1440x900-light,375x812-dark]
@@ -26,10 +26,7 @@ const { values } = parseArgs({
   },
 });
 
-/**
- * Accounts and their pages: for the administrator all, for one person of each workflow role those with the role's
- * tasks.
- */
+/** Accounts with pages to visit: the administrator all pages, one person of each workflow role pages of hazards. */
 async function accountsOf(base: string, admin: Account): Promise<{ account: Account; pages: RegExp }[]> {
   const byRole = new Map<string, Account>();
   for (const person of await demoAccounts(base)) if (!byRole.has(person.role)) byRole.set(person.role, person);

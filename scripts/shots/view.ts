@@ -1,4 +1,3 @@
-/** Window size and colour scheme of a picture. */
 export interface View {
   name: string;
   width: number;
@@ -6,7 +5,7 @@ export interface View {
   scheme: 'light' | 'dark';
 }
 
-/** `375x812-dark` */
+/** Parses a name such as `375x812-dark`. */
 export function readView(name: string): View {
   const parts = /^(\d+)x(\d+)-(light|dark)$/.exec(name);
   if (!parts) throw new Error(`--views: "${name}" is not like 1440x900-light`);

@@ -11,11 +11,11 @@ interface Visit {
   account: string;
 }
 
-/** Buttons that would change something at once, or leave the page. */
+/** Titles of buttons that are never pressed, since they change something at once or leave the page. */
 const NEVER = /^(导出|刷新|退出登录)$/;
 const SETTLE = 450;
 
-/** Pictures of the page and of each of its dialogs. Nothing is ever confirmed. */
+/** Takes pictures of the page and of each of its dialogs, but never confirms a dialog. */
 export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Shot[]> {
   const { page, base } = browser;
   const shots: Shot[] = [];
@@ -41,17 +41,17 @@ export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Sho
   return shots;
 }
 
-/** Runs in the page: true if no animation runs except endless ones, and no skeleton waits for data. */
+/** JavaScript for the page: true if no animation runs except endless ones, and no placeholder waits for data. */
 const AT_REST = `document.querySelector('.ant-skeleton-active') === null && document.getAnimations().every(
   (animation) => animation.playState !== 'running' || animation.effect.getTiming().iterations === Infinity)`;
 
-/** Waits until the page is at rest; after 5 s it is shown as it is. */
+/** Waits until the page is at rest, but at most 5 s. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE);
   await page.waitForFunction(AT_REST, null, { timeout: 5_000 }).catch(() => null);
 }
 
-/** Presses one enabled button of each title and takes a picture of the result. */
+/** Presses one enabled button of each title, and takes a picture of the result. */
 async function eachButton(buttons: Locator, take: (step: string) => Promise<void>, browser: ShotBrowser) {
   const titles = new Set((await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''));
   for (const title of titles) {
@@ -72,13 +72,13 @@ async function eachButton(buttons: Locator, take: (step: string) => Promise<void
 async function firstDetail({ page, ...browser }: ShotBrowser, take: (step: string) => Promise<void>) {
   if (!(await press(page.locator('.cell-name:visible, .card-body:visible').first()))) return;
   await page.waitForLoadState('networkidle');
-  // Moves the pointer off the pressed button, whose tooltip is not part of the dialog.
+  // Moves the pointer away from the pressed button, whose tooltip would cover the dialog.
   await page.mouse.move(2, 2);
   await take('详情');
   await dismiss({ page, ...browser });
 }
 
-/** True for a form of a new record with an empty required text: saving it shows its errors and sends nothing. */
+/** True for a form with an empty text that is required: saving it only shows errors and sends nothing. */
 async function isRefused({ page }: ShotBrowser): Promise<boolean> {
   const texts = page.locator('.view-modal .form-field:has(.form-required) :is(input.ant-input, textarea.ant-input)');
   const values = await texts.evaluateAll((inputs) => inputs.map((input) => Reflect.get(input, 'value')));
@@ -94,7 +94,7 @@ async function press(target: Locator): Promise<boolean> {
   }
 }
 
-/** Closes everything open and discards input. */
+/** Closes all dialogs, drawers and menus, and discards input. */
 async function dismiss({ page }: ShotBrowser): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     const open = page.locator(

@@ -4,7 +4,7 @@ import { playlistOf } from './hls-loop.mjs';
 import { loopTransport, readTransport, segmentsOf } from './ts-loop.mjs';
 
 /**
- * Source of the live streams. A stream sends to a reader until the returned function is called.
+ * Source of live streams. A `Stream` calls `send` until the function that it returns is called.
  * @typedef {(send: (bytes: Buffer) => void) => () => void} Stream
  * @typedef {{ flv: Stream, transport: Stream, playlist(): string | null, segment(name: string): Buffer | null, close():
  * void }} Source
@@ -14,7 +14,7 @@ import { loopTransport, readTransport, segmentsOf } from './ts-loop.mjs';
 const clip = (name) => readFileSync(new URL(name, import.meta.url));
 
 /**
- * The shipped clip as an endless loop; every reader has a loop of its own from the beginning.
+ * Streams the shipped video clip as an endless loop, which starts at the beginning for each reader.
  * @returns {Source}
  */
 export function clipSource() {

@@ -11,8 +11,8 @@ const CLOCK =
 const FIRST_PICTURE_MS = 10_000;
 
 /**
- * The clip with the time of day in the picture, encoded once for all readers.
- * @returns {Promise<import('./clip-source.mjs').Source | null>} null: ffmpeg is missing, or lacks what is needed
+ * Streams the video clip with the time of day drawn into it, encoded once for all readers.
+ * @returns {Promise<import('./clip-source.mjs').Source | null>} null: ffmpeg is missing or cannot encode the clip
  */
 export async function clockSource() {
   const folder = mkdtempSync(join(tmpdir(), 'streams-'));
@@ -47,7 +47,7 @@ export async function clockSource() {
   return {
     flv: flv.stream,
     transport: transport.stream,
-    // null during the first two seconds, before ffmpeg has written the playlist.
+    // Returns null during the first two seconds, because ffmpeg has not yet written the playlist.
     playlist: () => read('live.m3u8')?.toString() ?? null,
     segment: (name) => (/^live\d{1,9}\.ts$/.test(name) ? read(name) : null),
     close,

@@ -2,14 +2,14 @@ import { toTag } from './flv-loop.mjs';
 import { isKey, isTable, PACKET, pesOf } from './ts-loop.mjs';
 
 /**
- * A complete part of a stream. `opener` configures decoders, so every reader gets it first; decoding can start at the
- * picture `key`.
+ * A complete part of a stream. Parts of kind `opener` configure the decoder, so every reader gets them first; decoding
+ * can start at a part of kind `key`.
  * @typedef {{ bytes: Buffer, kind: 'opener' | 'key' | 'other' }} Part
  * @typedef {(chunk: Buffer) => Part[]} Cutter
  */
 
 /**
- * Sends one encoder's stream to many readers. Each begins with the openers and everything since the last key picture.
+ * Sends one encoder's stream to many readers. Each reader first gets openers and all parts since the last key.
  * @param {import('node:stream').Readable} input
  * @param {Cutter} cut
  */
@@ -66,7 +66,7 @@ export function createFlvCutter() {
 }
 
 /**
- * An FLV tag, unchanged, with its kind.
+ * Converts an FLV tag to a part of the stream, with the tag's bytes unchanged.
  * @param {Buffer} tag
  * @returns {Part}
  */

@@ -1,11 +1,11 @@
 /**
- * One tag of an FLV file: kind, time in milliseconds and the bytes after its header.
+ * A tag of an FLV file: its type, its time in milliseconds and the bytes after its header.
  * @typedef {{ kind: number, time: number, body: Buffer }} Tag
  * @typedef {{ header: Buffer, openers: Tag[], pictures: Tag[], first: number, roundMs: number }} Clip
  */
 
 /**
- * Splits an FLV file into its header, the tags that configure a decoder, and the pictures of one round.
+ * Splits an FLV file into its header, the tags that configure a decoder, and the pictures of the clip.
  * @param {Buffer} bytes
  * @returns {Clip}
  */
@@ -19,7 +19,7 @@ export function readFlv(bytes) {
     const kind = bytes.readUInt8(at);
     const body = bytes.subarray(at + 11, at + 11 + size);
     const time = bytes.readUIntBE(at + 4, 3) + bytes.readUInt8(at + 7) * 2 ** 24;
-    // AVC packet type 0 configures the decoder; 2 ends the stream and is dropped, since a loop has no end.
+    // Drops AVC packets of type 2, which end a stream, since a loop has no end; type 0 configures the decoder.
     const packet = kind === 9 ? body[1] : 0;
     if (packet === 1) pictures.push({ kind, time, body });
     else if (packet === 0) openers.push({ kind, time: 0, body });
@@ -31,7 +31,7 @@ export function readFlv(bytes) {
 }
 
 /**
- * The tag with the given time of the stream.
+ * Bytes of an FLV tag with the given time.
  * @param {Pick<Tag, 'kind' | 'body'>} tag
  * @param {number} time
  */
@@ -47,7 +47,7 @@ export function toTag({ kind, body }, time) {
 }
 
 /**
- * Sends the clip as an endless loop in real time, with continuing timestamps; returns the function that stops it.
+ * Sends the clip as an endless loop in real time, with increasing timestamps; returns a function that stops it.
  * @param {Clip} clip
  * @param {(bytes: Buffer) => void} send
  */

@@ -2,8 +2,8 @@
 const SHOWN = 4;
 
 /**
- * The live playlist of a clip that repeats, with a continuing time line.
- * @param {number} seconds of one segment
+ * Live playlist of a clip that repeats endlessly, with increasing segment numbers.
+ * @param {number} seconds duration of one segment
  * @param {number} elapsedSeconds
  */
 export function playlistOf(seconds, elapsedSeconds) {

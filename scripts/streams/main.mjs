@@ -1,4 +1,4 @@
-/** `npm run demo:streams`: serves live streams for the demo cameras, without the internet. */
+/** `npm run demo:streams`: serves live video streams for the cameras of the demo data, without using the internet. */
 import { clipSource } from './clip-source.mjs';
 import { clockSource } from './clock-source.mjs';
 import { createStreamServer } from './server.mjs';

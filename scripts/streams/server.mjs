@@ -3,12 +3,12 @@ import { WebSocketServer } from 'ws';
 import { clipSource } from './clip-source.mjs';
 
 const CORS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
-/** Maximum unsent bytes of a reader, which is then disconnected: live pictures must not pile up in memory. */
+/** Maximum bytes that a reader has not yet received; the server then disconnects the reader, to save memory. */
 const MAX_BEHIND = 4 << 20;
 const CAMERA = /^\/live\/[\w-]+\.(flv|ts|m3u8)$/;
 
 /**
- * Serves `/live/<any>.flv` and `/live/<any>.ts` over HTTP and WebSocket, and `/live/<any>.m3u8`.
+ * Serves `/live/<any>.flv` and `/live/<any>.ts` over HTTP and WebSocket, and `/live/<any>.m3u8` over HTTP.
  * @param {import('./clip-source.mjs').Source} source
  */
 export function createStreamServer(source = clipSource()) {

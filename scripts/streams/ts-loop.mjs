@@ -1,15 +1,15 @@
 export const PACKET = 188;
-/** Clock ticks of a transport stream per millisecond. */
+/** Clock ticks of an MPEG transport stream per millisecond. */
 const TICKS = 90;
 
 /**
- * Packets of one picture with the tables before them, and its display time in milliseconds from the first picture.
+ * Packets of one picture and the tables before it; `time` is its display time in ms since the first picture.
  * @typedef {{ time: number, packets: Buffer[] }} Picture
  * @typedef {{ pictures: Picture[], roundMs: number }} TransportClip
  */
 
 /**
- * Splits a transport stream into its pictures.
+ * Splits an MPEG transport stream into its pictures.
  * @param {Buffer} bytes
  * @returns {TransportClip}
  */
@@ -33,8 +33,7 @@ export function readTransport(bytes) {
 }
 
 /**
- * Sends the clip as an endless loop in real time, with clocks and counters continuing; returns the function that stops
- * it.
+ * Sends the clip as an endless loop in real time, with increasing times and counters; returns a stop function.
  * @param {TransportClip} clip
  * @param {(bytes: Buffer) => void} send
  */
@@ -57,7 +56,7 @@ export function loopTransport({ pictures, roundMs }, send) {
 }
 
 /**
- * Cuts the clip at pictures that can be decoded without earlier ones. All parts are equally long.
+ * Cuts the clip before each picture that can be decoded without earlier ones. All segments have the same duration.
  * @param {TransportClip} clip
  */
 export function segmentsOf({ pictures, roundMs }) {
@@ -78,7 +77,7 @@ export function segmentsOf({ pictures, roundMs }) {
 }
 
 /**
- * True if decoding can start at the packet.
+ * True if a decoder can start at the packet.
  * @param {Buffer} packet
  */
 export function isKey(packet) {
@@ -93,7 +92,7 @@ const payloadOf = (packet) => 4 + ((packet[3] ?? 0) & 0x20 ? 1 + (packet[4] ?? 0
 const isStart = (packet) => ((packet[1] ?? 0) & 0x40) !== 0;
 
 /**
- * Offset of the picture that begins in the packet; null: none begins there.
+ * Offset at which a picture starts in the packet; null: no picture starts there.
  * @param {Buffer} packet
  */
 export function pesOf(packet) {
@@ -105,7 +104,7 @@ export function pesOf(packet) {
 export const isTable = (packet) => isStart(packet) && pesOf(packet) === null;
 
 /**
- * The packet with times and counters of a later round.
+ * Copy of the packet for a later repetition of the clip: its times are shifted and its counter continues.
  * @param {Buffer} packet
  * @param {number} laterMs
  * @param {Map<number, number>} counters
@@ -127,7 +126,7 @@ function moved(packet, laterMs, counters) {
 }
 
 /**
- * Moves the reference clock: 33 bits, of which the last is the highest bit of the fifth byte.
+ * Shifts the packet's reference clock: 33 bits, of which the lowest is the highest bit of the fifth byte.
  * @param {Buffer} packet
  * @param {number} ticks
  */
@@ -138,7 +137,7 @@ function moveClock(packet, ticks) {
 }
 
 /**
- * A time of 33 bits, spread over five bytes with a marker after each part.
+ * Reads a time of 33 bits, which is spread over five bytes with a marker bit after each part.
  * @param {Buffer} packet
  * @param {number} at
  */

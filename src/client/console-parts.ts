@@ -1,6 +1,6 @@
 import { loadHome } from '../features/oversight/home/client/feature.ts';
 
-/** Modules of the signed-in console, fetched in parallel rather than each after the one before. */
+/** Loaders of the signed-in console's modules, which are fetched in parallel, not one after the other. */
 export const consoleParts = {
   frame: () => import('./signed-in-routes.tsx'),
   home: loadHome,
@@ -14,6 +14,6 @@ const FRAME_PAGES = /^\/(homePage|welcome|account|apiDocs|404)?(\/|$)/;
 export function fetchConsole(pathname: string): void {
   const isMenu = !FRAME_PAGES.test(pathname) && !pathname.startsWith('/user/');
   const page = isMenu ? [consoleParts.menuScreen(), consoleParts.resourceScreen()] : [consoleParts.home()];
-  // A failure shows where the part is drawn.
+  // Ignores failures: the component that renders the module reports them.
   void Promise.all([consoleParts.frame(), ...page]).catch(() => null);
 }

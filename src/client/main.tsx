@@ -15,7 +15,9 @@ giveNonceToStyles();
 applySettings();
 startSession();
 
-/** Prefetches the signed-in pages, with a stored token or a login just now, while the session reads user and menus. */
+/**
+ * Prefetches the signed-in pages while the session reads user and menus; returns false while the user is signed out.
+ */
 function fetchBehindLogin(): boolean {
   if (session.getSnapshot().matches('anonymous')) return false;
   const { pathname, search } = window.location;

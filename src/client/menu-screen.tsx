@@ -19,7 +19,7 @@ export function MenuScreen() {
   const route = routes.get(pathname) ?? routes.get(pathname.replace(/\/$/, ''));
   const isArriving = useSelector(session, (snapshot) => snapshot.context.chosenAt !== null);
   if (route) return <Page node={route.node} key={route.node.path} />;
-  // After a choice of application the address is about to change; it must not select the former application.
+  // After a choice of application the address is about to change: the old path must not select the former application.
   return isArriving ? <PageSkeleton /> : <UnknownPath pathname={pathname} />;
 }
 
@@ -38,7 +38,7 @@ function Page({ node }: { node: MenuNode }) {
   );
 }
 
-/** The current application is taken from the URL (look.md#11.7): switch to the one that has this path, else go home. */
+/** Takes the application from the URL (look.md#11.7): switches to the application with this path, or goes home. */
 function UnknownPath({ pathname }: { pathname: string }) {
   const signIn = useSignIn();
   const { data: application, isPending } = useQuery({
@@ -64,7 +64,7 @@ const ResourceScreen = lazy(async () => ({
 
 const generated = new Map<string, FunctionComponent>();
 
-/** A generated screen has one component per name, so that a redraw does not mount it anew. */
+/** Returns one component per screen name, so that a re-render does not remount the screen. */
 function generatedScreen(name: string): FunctionComponent {
   const cached = generated.get(name);
   if (cached) return cached;
@@ -93,7 +93,6 @@ function NoScreen() {
   return <ExceptionPage status="404" />;
 }
 
-/** Page for the component that a menu names. */
 function screenOf(component: string): MenuScreenOf {
   const name = screenNameOf(component);
   return name ? generatedScreen(name) : drawnScreen(component);

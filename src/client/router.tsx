@@ -13,7 +13,7 @@ const loadUserLayout = async () => (await import('./shell/user-layout.tsx')).Use
 const userRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/user/login" replace /> },
   ...signInPages,
-  // The route exists without a screen; unlike its neighbours it needs a token (look.md#9.1).
+  // This route has no screen; unlike the other routes here it needs a token (look.md#9.1).
   { path: 'recover', element: <RequireSession /> },
 ];
 

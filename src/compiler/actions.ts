@@ -95,7 +95,7 @@ const HISTORY = 'history';
 /** Verbs in order of preference: the history needs the permission of the first one that the resource has. */
 const OPENED_BY: readonly string[] = ['detail', 'page', 'edit'];
 
-/** The history action that is implied; null if the descriptor has `"history": false` or lists the action itself. */
+/** Implied history action; null with `"history": false`, if the action is listed, or without a verb of OPENED_BY. */
 function impliedHistory(descriptor: Descriptor, actions: readonly Action[], report: Report): ActionSpec | null {
   const { history } = descriptor;
   if (history !== undefined && typeof history !== 'boolean') report.add('history', '只能是 true 或 false');
@@ -168,7 +168,7 @@ function compileForm(spec: ActionSpec, at: string, context: Context): ActionForm
   };
 }
 
-/** Checks the words, verbs and keys of the buttons below a form. */
+/** Checks the keywords, verbs and field keys of the buttons below a form. */
 function checkSubmits({ submits = [], record }: FormSpec, at: string, { descriptor, report }: Context): void {
   const verbs = verbsOf(descriptor);
   const inputs = Object.keys((record ?? descriptor.record).properties);

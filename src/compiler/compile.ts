@@ -35,7 +35,7 @@ interface Kept<Compiled> {
 /** Maximum cached results per descriptor: tenants may have different versions of the descriptors it refers to. */
 const MOST_KEPT = 4;
 
-/** Caches frozen results as long as a descriptor and those it refers to are the same objects: edits change few. */
+/** Caches frozen results as long as a descriptor and all descriptors it refers to are the same objects. */
 function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled> {
   const cache = new WeakMap<Descriptor, Kept<Compiled>[]>();
   return (descriptor, catalog) => {
@@ -52,7 +52,7 @@ function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled> {
   };
 }
 
-/** Reference kind of every resource: all that the compiler reads of descriptors it does not look up by name. */
+/** Reference kind of every resource, which the compiler reads without looking up the descriptor by name. */
 function kindsOf(catalog: Catalog): string {
   return Array.from(catalog.values(), ({ name, referenceKind }) => `${name} ${referenceKind ?? ''}`).join();
 }
@@ -77,7 +77,7 @@ function deepFreeze(value: unknown): void {
   for (const inner of Object.values(value)) deepFreeze(inner);
 }
 
-/** Names outside the descriptors that descriptors may refer to; references to absent parts are not checked. */
+/** Names defined elsewhere to which descriptors may refer; references to an absent set are not checked. */
 export interface KnownParts {
   dictionaries?: ReadonlySet<string>;
   calls?: Calls | undefined;
@@ -160,7 +160,7 @@ export const compileResource = onceEach((written, catalog): Compiled => {
 
 const BY_SORT: Resource['order'][number] = { field: 'sort', direction: 'ascend' };
 
-/** Order of records with the same number: by name, if it can be indexed. */
+/** Order of records with equal `sort`: by name, if the name can be indexed. */
 function nameOrder(display: string, fields: readonly Field[]): Resource['order'] {
   const isNamed = fields.some(
     (field) => field.key === display && isStored(field) && field.sortable && fitsIndex(field),
@@ -177,7 +177,7 @@ function checkKeys(report: Report, descriptor: Descriptor): void {
   for (const section of sections) report.keys('sections', section, words.SECTION_KEYS);
 }
 
-/** Indexes on state and person, by which a person's tasks are found. */
+/** Indexes on state and person, for queries of a user's tasks. */
 function taskIndexes({ effect }: Action): string[][] {
   const { todo, state } = effect ?? {};
   return todo && state ? todo.people.map((key) => [state.field, key]) : [];
@@ -194,7 +194,7 @@ interface ImportContext {
   report: Report;
 }
 
-/** Import rule with `key`, the fields by which a row of a sheet finds its record; default: the first unique ones. */
+/** Import rule; `key`, by which a row of a sheet finds its record, defaults to the first unique input or group. */
 function compileImport({ descriptor, fields, actions, report }: ImportContext): Omit<Resource['import'], 'sheets'> {
   const verbs = actions.map(({ verb }) => verb);
   if (verbs.includes('import') && !verbs.includes('add'))
@@ -226,7 +226,7 @@ function compileSheets(actions: readonly Action[], context: RecordContext): Impo
   });
 }
 
-/** Checks that the action after an imported row is also offered by a button of the add form. */
+/** Checks that the `verb` of each choice for imported rows is also the `verb` of a button of the add form. */
 function checkWays(ways: readonly ImportWay[], actions: readonly Action[], report: Report): void {
   const { formSubmits = [] } = actions.find(({ verb }) => verb === 'add') ?? {};
   const further = formSubmits.flatMap(({ verb }) => verb ?? []);

@@ -18,7 +18,7 @@ export interface FieldContext {
   descriptor: Descriptor;
   catalog: Catalog;
   report: Report;
-  /** Path of the record of the property: `record` or `actions.judge.form.record`. */
+  /** Path of the record that contains the property: `record` or `actions.judge.form.record`. */
   path: string;
   required: ReadonlySet<string>;
   requiredWhen: ReadonlyMap<string, FieldRule[]>;
@@ -84,7 +84,7 @@ function titleIn({ descriptor }: FieldContext, key: string): string {
   return descriptor.record.properties[key]?.title ?? key;
 }
 
-/** Reports `x-day-end` on fields without a time of day; `x-future` and `x-workday` on others than dates, `x-scene` on others than pictures. */
+/** Reports `x-day-end`, `x-future`, `x-workday` and `x-scene` on kinds to which these keywords do not apply. */
 function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
   const { time } = kindFacets[kind];
   if (property['x-day-end'] && time !== 'moment')
@@ -150,7 +150,7 @@ function storageOf(property: PropertySchema, kind: FieldKind) {
   } satisfies Partial<Field>;
 }
 
-/** True for short texts: unique ones are compared as people read them, unless the descriptor says otherwise. */
+/** True for short texts, whose unique values are compared folded unless `x-fold` says otherwise (engine/folded.ts). */
 function isFoldable({ maxLength = Number.POSITIVE_INFINITY }: PropertySchema, kind: FieldKind): boolean {
   const facet: KindFacet = kindFacets[kind];
   return facet.foldable === true && maxLength <= MAX_FOLDED_LENGTH;
@@ -205,7 +205,7 @@ const INHERITED = [
   'x-grouped',
 ] as const;
 
-/** Property of an x-from field: keywords of the field it shows, overridden by its own. */
+/** Property of an x-from field: keywords of the field whose value it shows, overridden by its own keywords. */
 function inherit(key: string, declared: PropertySchema, context: FieldContext): PropertySchema {
   const from = declared['x-from'];
   if (!from) return declared;
@@ -227,7 +227,7 @@ function inherit(key: string, declared: PropertySchema, context: FieldContext): 
 const wordsTaken = (source: PropertySchema): PropertySchema =>
   Object.fromEntries(INHERITED.flatMap((word) => (source[word] === undefined ? [] : [[word, source[word]]])));
 
-/** Column of a sheet with the words, and the headings, of the record's field of its key. */
+/** Column of an imported sheet, with keywords and headings of the record's field that has the same key. */
 export function columnOf(source: PropertySchema, column: PropertySchema): PropertySchema {
   const also = [column, source].flatMap((one) => one['x-import']?.also ?? []);
   return { ...wordsTaken(source), ...column, 'x-import': { ...column['x-import'], also } };
@@ -311,7 +311,7 @@ function askOf(kind: FieldKind, schema: JsonSchema): string {
   return schema.enum ? '请选择' : kindFacets[kind].ask;
 }
 
-/** True for quantities. Ids and codes are none: a wrong id such as -1 gets no message about a range. */
+/** True for quantities. Ids and codes are not quantities: a wrong id such as -1 gets no message about a range. */
 function isQuantity(property: PropertySchema, schema: JsonSchema): boolean {
   return schema.type !== 'object' && !property['x-relation'] && !property['x-dictionary'];
 }

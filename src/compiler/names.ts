@@ -50,7 +50,7 @@ const PLACES = [
   ['detail', '详情'],
 ] as const;
 
-/** Reports equal titles in a form, a list, or a detail without sections, whose headings would distinguish them. */
+/** Reports fields with equal titles in a form, a list, or a detail without sections, which would distinguish them. */
 export function checkTitles(
   report: Report,
   path: string,

@@ -9,7 +9,7 @@ export interface Problem {
   message: string;
   /** Suggestion of what was probably meant. */
   hint?: string;
-  /** The unknown keyword; `meant` is the one probably meant. */
+  /** The unknown keyword; `meant`: the known keyword that was probably meant. */
   word?: string;
   meant?: string;
   line?: number;
@@ -39,7 +39,6 @@ export function fileOf({ file, resource }: Problem): string {
   return file ?? `resources/${resource}.json`;
 }
 
-/** Chinese sentence about a problem. */
 export function sentenceOf({ path, message, hint }: Pick<Problem, 'path' | 'message' | 'hint'>): string {
   return `${placeOf(path)}${message}${hint ? `，${hint}` : ''}`;
 }

@@ -25,7 +25,7 @@ const GENERIC_VERBS: readonly string[] = [
 export type Calls = ReadonlySet<string>;
 type ResourceMap = ReadonlyMap<string, Resource>;
 
-/** Entry in `Calls` for a filter of a list that handwritten code reads. */
+/** Entry in `Calls` for a query key of a list that handwritten code evaluates. */
 export function filterCall(resource: string, queryKey: string): string {
   return `FILTER ${resource}?${queryKey}`;
 }

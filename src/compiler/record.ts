@@ -18,7 +18,7 @@ import * as words from './vocabulary.ts';
 import { checkConditions } from './when.ts';
 import { checkSingle } from './words/single.ts';
 
-/** Reports limits of a property that contradict each other or that its column cannot apply. */
+/** Reports keywords of a property that contradict each other or that PostgreSQL cannot apply to its column. */
 function checkLimits(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
   const { property, field } = of;
   checkRange(report, path, property);
@@ -153,10 +153,10 @@ const BASE_PROPERTIES: { [key: string]: PropertySchema } = {
   version: { type: 'integer', title: '版本', readOnly: true, 'x-sort': false },
 };
 
-/** Keys of the columns with the author's name, by the key of the column with his id. */
+/** Key of the base column with a user's name, by the key of the base column with this user's id. */
 const WRITTEN_BY: { [key: string]: string } = { createdUserId: 'createdUserName', updatedUserId: 'updatedUserName' };
 
-/** Property of a base column; those with a person's id get a relation if the catalogue has people. */
+/** Property of a base column; a column with a user's id gets a relation if a resource has the reference kind `user`. */
 function baseProperty(key: string, { descriptor, catalog }: RecordContext): PropertySchema {
   const property: PropertySchema = { ...BASE_PROPERTIES[key] };
   if (key === 'id' && descriptor.ids === 'digits') property.type = 'string';

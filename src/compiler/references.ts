@@ -10,7 +10,7 @@ import { Report } from './problem.ts';
 import { checkCodes } from './rules/rules.ts';
 import { checkSingles } from './words/single.ts';
 
-/** Checks the names in one descriptor that refer to its own parts or to other resources, once all are compiled. */
+/** Checks names in a compiled resource that refer to its own parts or to other resources, once all are compiled. */
 export function checkReferences(
   resource: Resource,
   all: ReadonlyMap<string, Resource>,
@@ -127,7 +127,7 @@ interface FieldCheck {
   fields: Resource['fields'];
   all: ReadonlyMap<string, Resource>;
   dictionaries: ReadonlySet<string> | undefined;
-  /** Keys of the record, as targets of copies; null in an action's form, which copies to its own inputs only. */
+  /** Keys of the record's fields, into which relations may copy; null in an action's form, which copies to inputs. */
   own: string[] | null;
 }
 
@@ -193,7 +193,7 @@ function checkKeys(report: Report, at: string, keys: readonly string[], known: r
   for (const key of keys) if (!known.includes(key)) report.unknown(at, key, [...known]);
 }
 
-/** Checks `stage`: the field names one person, and its resource has a workflow. */
+/** Checks `stage`: the field must name one person and belong to a resource with a workflow. */
 function checkStage(report: Report, at: string, { field, relation, all }: RelationCheck): void {
   const { stage, multiple, stageResource } = relation;
   if (stage === null) return;
@@ -206,7 +206,7 @@ function checkStage(report: Report, at: string, { field, relation, all }: Relati
   }
 }
 
-/** Checks that the call named in `choices` exists, and returns a tree if the input is one. */
+/** Checks that the call named in `choices` exists; `choices` is `verb`, or `Resource/verb` for another resource. */
 function checkChoices(
   report: Report,
   at: string,
@@ -228,7 +228,7 @@ interface Reach {
   beside: readonly Field[];
 }
 
-/** Reports relations that disclose a secret, or a field without the permission it needs (security.md#R5). */
+/** Reports relations that disclose secret fields, or guarded fields without their permission (security.md#R5). */
 function checkReach(report: Report, at: string, { field, target, relation, beside }: Reach): void {
   const { label, value, copy, match, multiple } = relation;
   checkShown(report, at, { shown: fieldOf(target.fields, label), by: field });
@@ -237,7 +237,7 @@ function checkReach(report: Report, at: string, { field, target, relation, besid
     checkShown(report, at, { shown: fieldOf(target.fields, shown), by: fieldOf(beside, own) });
   }
   for (const key of Object.keys(match)) checkShown(report, at, { shown: fieldOf(target.fields, key), by: field });
-  // Requires text fields for values stored or looked up as text: a time or list could be written differently.
+  // Requires text fields for values stored or looked up as text: a time or a list could be spelled in several ways.
   const texts = [...(value === 'id' ? [] : [value]), ...(multiple || value !== 'id' ? [label] : [])];
   for (const key of texts) {
     const targetField = fieldOf(target.fields, key);

@@ -5,7 +5,7 @@ import type { FieldKind } from '../kinds/kinds.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { type Catalog, resourceOfKind } from './kind.ts';
 
-/** The relation of a field with defaults filled in; null: none. Users and organisations need not declare one. */
+/** The relation of a field with defaults; null: none. Kinds user and organisation imply their relation. */
 export function relationOf(
   key: string,
   property: PropertySchema,
@@ -49,7 +49,7 @@ function inputOf({ as, stage }: RelationSpec, kind: FieldKind): Relation['as'] {
   return as === 'picker' || stage === undefined ? 'picker' : 'select';
 }
 
-/** Workflow record at whose stage a person is to act. A form that creates a record names its resource in `choices`. */
+/** Workflow record for which a person is chosen. A form that creates such a record names its resource in `choices`. */
 function stageOf({ stage, choices }: RelationSpec, descriptor: Descriptor) {
   const other = choices?.replace(/\/candidates$/, '');
   if (stage !== undefined && other !== undefined) return { stageRecord: '', stageResource: other };
@@ -57,7 +57,7 @@ function stageOf({ stage, choices }: RelationSpec, descriptor: Descriptor) {
   return { stageRecord: descriptor.workflowRecord ?? 'id', stageResource };
 }
 
-/** Resource of the workflow's records: this one, or the one its stage rows refer to. */
+/** Resource of the workflow's records: this resource, or the target of `workflowRecord` if its rows are stages. */
 function workflowResource({ name, workflow, workflowRecord, record }: Descriptor): string | null {
   if (workflow === undefined) return null;
   if (workflowRecord === undefined || workflowRecord === 'id') return name;

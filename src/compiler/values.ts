@@ -35,7 +35,7 @@ export function checkValues(report: Report, path: string, of: { property: Proper
   else if (pattern) exemplify(report, path, { ...of, pattern });
 }
 
-/** Adds an example of a pattern, which users cannot read, for documents, templates and tests. */
+/** Adds an example text of a pattern for documents, templates and tests, since users cannot read patterns. */
 function exemplify(
   report: Report,
   path: string,
@@ -73,7 +73,7 @@ function checkChoices(report: Report, path: string, { property, field }: { prope
   }
 }
 
-/** Checks words of choices: at most one per value, and none equal to another value, which a sheet could confuse. */
+/** Checks texts of choices (`x-words`): sheets may contain texts or values, so all of them must differ. */
 function checkWords(report: Report, at: string, { property, field }: { property: PropertySchema; field: Field }): void {
   const words = property['x-words'];
   if (words === undefined) return;
@@ -123,7 +123,7 @@ function isOf(value: Json, type: string): boolean {
 function textSatisfies(text: string, { minLength = 0, maxLength = Infinity, pattern }: JsonSchema): boolean {
   const { length } = [...text];
   if (length < minLength || length > maxLength) return false;
-  // weighPattern() would refuse some patterns of kinds as too long.
+  // Not weighPattern(), which refuses patterns over 500 characters: some kinds have longer patterns of their own.
   return pattern === undefined || matcherOf(pattern).test(text);
 }
 

@@ -54,7 +54,7 @@ export const SCREEN_KEYS = [
 ] as const;
 
 export const RECORD_KEYS = ['type', 'required', 'properties', 'allOf'] as const;
-/** Keywords of a row inside a record, which has no columns, links and conditions of its own. */
+/** Keywords of the schema of rows inside a record; rows have no database columns, links or conditions of their own. */
 export const ROW_KEYS = ['type', 'required', 'properties'] as const;
 export const ROW_PROPERTY_KEYS = [
   'type',

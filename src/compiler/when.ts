@@ -3,7 +3,7 @@ import type { Condition } from '../engine/rules/condition.ts';
 import { keysOfCondition } from '../engine/rules/conditions.ts';
 import type { Report } from './problem.ts';
 
-/** Checks conditions of fields: they read existing fields, and none whose own condition reads this field. */
+/** Checks that conditions of fields read existing fields and form no circles. */
 export function checkConditions(report: Report, path: string, of: { record: RecordSchema; known: readonly string[] }) {
   const { record, known } = of;
   const looksAt = new Map<string, string[]>();
@@ -29,7 +29,7 @@ export function checkKeys(report: Report, path: string, of: { condition: Conditi
   for (const key of keysOfCondition(of.condition)) if (!of.known.includes(key)) report.unknown(path, key, of.known);
 }
 
-/** True if users fill in the field, which a circle of conditions would hide for ever; the server fills in others. */
+/** True for fields that users fill in, not the server: a circle of conditions would hide such fields for ever. */
 function isFilledIn(property: PropertySchema): boolean {
   return !property.readOnly && !property['x-computed'] && !property['x-virtual'] && property['x-value'] === undefined;
 }

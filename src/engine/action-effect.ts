@@ -7,7 +7,7 @@ import { type LabelOf, wordsOf } from './value-words.ts';
 
 /** Maximum records in one call of an action that accepts `ids`. */
 export const MAX_SEVERAL = 100;
-/** Maximum records of one request whose actions succeed or fail one by one. */
+/** Maximum records of one request in which each record's action succeeds or fails independently. */
 export const MAX_EACH = 50;
 
 /** An action that the descriptor alone defines, without code. */
@@ -24,12 +24,12 @@ export function needsNoProgram({ set, state }: Pick<ActionSpec, 'set' | 'state'>
 
 const OWN_VERB = /^[a-z][A-Za-z0-9]{1,39}$/;
 
-/** Reason why a verb without code cannot have this name; null: it can. */
+/** Reason why a verb without code cannot have this name; null if the name is allowed. */
 export function ownVerbRefusal(verb: string): string | null {
   return OWN_VERB.test(verb) ? null : '动作名应以小写字母开头，由 2 至 40 个字母和数字组成';
 }
 
-/** Ids and permissions of the acting person; an id is null if the person has none. */
+/** Ids of the user who performs an action and of the user's organisation (null if absent); the user's permissions. */
 export interface Acting {
   id: string | null;
   orgId: string | null;
@@ -37,7 +37,7 @@ export interface Acting {
 }
 
 export interface ActionRefusal {
-  /** H1001: impossible in the record's state; H1002: another person may do it. */
+  /** H1001: the record's state forbids the action; H1002: only other people may perform the action. */
   code: 'H1001' | 'H1002';
   reason: string;
   /** True: shown as a disabled button with this reason; false: not shown. */
@@ -46,7 +46,7 @@ export interface ActionRefusal {
 
 const NOT_POSSIBLE = '当前状态不允许该操作';
 
-/** Refusal of an action for a record, the same in browser and server; null: it is possible. */
+/** Refusal of an action for a record, the same in browser and server; null: the action is possible. */
 export function actionRefusal(
   resource: Resource,
   action: Action,
@@ -63,7 +63,7 @@ export function actionRefusal(
   return { code: 'H1002', reason: `只有${people}可以${action.title}`, isShown: true };
 }
 
-/** People for whom actions of the record wait now (`todo`), and the titles of these tasks, joined. */
+/** Users who have a task (`todo`) on the record in its present state, and the joined titles of these tasks. */
 export function waitingFor({ actions }: Resource, record: WireRecord): { title: string; userIds: string[] } {
   const open = actions.flatMap(({ effect }) => (effect?.todo && isFrom(effect.state, record) ? [effect.todo] : []));
   // few: an action names a handful of fields of people
@@ -71,7 +71,7 @@ export function waitingFor({ actions }: Resource, record: WireRecord): { title: 
   return { title: open.map(({ title }) => title).join('、'), userIds: [...new Set(userIds)] };
 }
 
-/** Refusal of 催办: no action of the record waits for another person; null: possible. */
+/** Refusal of 催办, a reminder to users with a task on the record: there are none, or the caller is one of them. */
 function remindRefusal(resource: Resource, record: WireRecord, { id }: Acting): ActionRefusal | null {
   const { userIds } = waitingFor(resource, record);
   if (userIds.length === 0) return { code: 'H1001', reason: NOT_POSSIBLE, isShown: false };

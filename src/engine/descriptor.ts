@@ -14,13 +14,13 @@ export interface Descriptor {
   /** Business name used in headings and derived texts: 新增{title}. */
   title: string;
   description?: string;
-  /** Key of the field by which users know a record: first column, confirmations, names in relations. */
+  /** Key of the field that names a record for users: first column, confirmations, names in relations. */
   display: string;
   actions: (string | ActionSpec)[];
   form?: { width?: number };
   /** Key of the organisation field by which the caller's data scope limits rows; absent: no data scope. */
   scope?: string;
-  /** Default order: by `sort` ascending if the field exists, then by the name, else by id descending. */
+  /** Default order: by `sort` and `display` ascending if the field `sort` exists, else by id descending. */
   order?: { field: string; direction: Direction }[];
   /** Key of the field with the parent record's id (0 or absent: root); adds the verb `tree`. */
   tree?: string;
@@ -28,17 +28,16 @@ export interface Descriptor {
   treePath?: string;
   /** Name of the statechart whose events are this resource's workflow actions. */
   workflow?: string;
-  /** In resources of workflow stages: key of the field with the id of the workflow's record. Default `id`. */
+  /** For resources with a row per workflow stage: key of the field with the id of the workflow record. Default `id`. */
   workflowRecord?: string;
   /** Wire format of ids, also in references (wire.md#1.2). Default `number`. */
   ids?: Ids;
-  /** Field kind of references to records of this resource: `user` (only one resource), `organisation`, `files`. */
+  /** Field kind of references to this resource's records; one resource per kind: `user`, `organisation`, `files`. */
   referenceKind?: string;
-  /** false: no history call, as for logs. Default: the permission of `detail`, else `page` or `edit`, includes it. */
+  /** false: no history call, as for logs. Default: callers permitted `detail`, else `page` or `edit`, may call it. */
   history?: boolean;
   /** Combinations of fields that must be unique among rows not deleted. */
   unique?: string[][];
-  /** How sheets are imported into this resource. */
   import?: ImportRule;
   /** Content of a record's printed label, whose QR code opens the record; adds the verb `label`. */
   label?: LabelSpec;
@@ -57,7 +56,7 @@ export interface Descriptor {
   record: RecordSchema;
 }
 
-/** Numbers, or strings of digits. */
+/** Wire format of ids: numbers, or strings of digits. */
 export type Ids = 'number' | 'digits';
 
 export type Direction = 'ascend' | 'descend';
@@ -69,11 +68,11 @@ export interface ImportRule {
   headers?: string[][];
   /** Choices offered for the imported rows; the first is the default. */
   ways?: ImportWay[];
-  /** Columns of the imports that have a program, such as old ledgers. */
+  /** Columns of imports that have a verb and a program of their own, such as imports of old ledgers. */
   sheets?: ImportSheetSpec[];
 }
 
-/** Columns of an import beside `import`. A column without `type` takes the words of the record's field of that key. */
+/** Columns of an import with a verb of its own. A column without `type` inherits from the record's field of its key. */
 export interface ImportSheetSpec {
   verb: string;
   title: string;
@@ -88,9 +87,9 @@ export interface ImportWay {
 }
 
 export interface LabelSpec {
-  /** Beginning of the QR code's text; printed labels keep it. Default: the capitals of the name in lower case. */
+  /** Beginning of the QR code's text, which printed labels keep. Default: the capitals of the name in lower case. */
   tag?: string;
-  /** Unique field printed below the QR code; where it is empty, the code itself is. Default `id`. */
+  /** Unique field printed below the QR code; if the field is empty, the label's code is printed. Default `id`. */
   code?: string;
   /** Field of the headline. Default: `display`. */
   title?: string;
@@ -101,7 +100,7 @@ export interface LabelSpec {
 }
 
 export interface LocatorSpec {
-  /** Field whose value identifies a record in an address: unique, or copied from a unique one. */
+  /** Field whose value identifies a record in an address: unique, or copied from a unique field. */
   field: string;
   /** Query key of the value. */
   query: string;
@@ -129,7 +128,7 @@ export interface ScreenSpec {
   initial?: { [queryKey: string]: Json };
   /** Initial order, by a sortable field; default: that of the resource. */
   order?: { field: string; direction: Direction };
-  /** Filters that only addresses set, with a text per value: `{ todo: { judge: '待我研判' } }`. */
+  /** Filters set only by a page address, not by search inputs, with a text per value: `{ todo: { judge: '待我研判' } }`. */
   filters?: ScreenFilters;
   /** Colours of rows: the first whose condition holds applies; `title` is the colour's meaning in words. */
   rowColors?: RowColorSpec[];
@@ -141,7 +140,7 @@ export interface ScreenSpec {
   /** Columns hidden while the table is wider than the page, the least important first. */
   fold?: string[];
   search?: string[];
-  /** Verbs with a button in the toolbar or in rows; default: all that have a place. */
+  /** Verbs with a button in the toolbar or in rows; default: all verbs whose `place` is not `none`. */
   actions?: string[];
   operationsWidth?: number;
 }
@@ -163,7 +162,7 @@ export interface PresetSpec {
   filter: { [queryKey: string]: Json };
   /** True: the chip shows its number of rows. */
   count?: boolean;
-  /** Verb for whose holders the rows wait: the list opens with this preset for them, and others do not see it. */
+  /** Verb of a task: only users permitted the verb see the preset; their list opens with the preset. */
   mine?: string;
   /** Order of the rows while the preset is chosen; default: that of the screen. */
   order?: { field: string; direction: Direction };
@@ -207,7 +206,7 @@ export interface ActionSpec {
   reveals?: { [key: string]: string };
   /** For export: screen whose columns the file has; default: every exportable field. */
   screen?: string;
-  /** Values by field key that the server stores, null to clear; inputs with other fields' keys are stored, too. */
+  /** Values to store, by field key; null clears a field. Inputs with the keys of other fields are stored, too. */
   set?: { [fieldKey: string]: Expression };
   /** Required state of the record, and its new state. */
   state?: StateSpec;
@@ -216,7 +215,10 @@ export interface ActionSpec {
   /** True: offered for selected rows, too. All or none succeed; in a workflow each row has its own result. */
   several?: boolean;
   message?: MessageSpec;
-  /** Performers: fields of people or departments, or permission codes. One suffices; of an inner list all must fit. */
+  /**
+   * Permitted people: fields of people or departments, or permission codes. One entry suffices; an inner list requires
+   * all its members.
+   */
   by?: (string | string[])[];
   /** Title of the task in 我的待办 of the people in `by`, as long as `state` permits the action. */
   todo?: string;
@@ -311,7 +313,7 @@ export interface AgainSpec {
   same: string[];
 }
 
-/** A form that begins with a few fields; the others are behind 更多. */
+/** A form that begins with a few fields; the button 更多 shows the others. */
 export interface ShortFormSpec {
   /** Visible fields, in order. */
   fields: string[];

@@ -1,6 +1,6 @@
 /**
- * Signs that look alike, each behind the one it counts as; neither letters nor digits. A change needs a migration with a
- * function of a new name and new names of its indexes (server/db/migrate).
+ * Pairs of a sign and the signs that compare as equal to it because they look alike; none is a letter or a digit. A
+ * change needs a migration that creates the database function and its indexes under new names (server/db/migrate).
  */
 export const ALIKE: readonly (readonly [sign: string, alike: string])[] = [
   ['-', '\u2010\u2012\u2013\u2014\u2015\u2212'],
@@ -19,7 +19,7 @@ export const ALIKE: readonly (readonly [sign: string, alike: string])[] = [
   [']', '\u3011\u3015'],
 ];
 
-/** Ranges of characters that cannot be seen, as in a pattern's class; folding removes them. */
+/** Ranges of characters that cannot be seen, written as in a regular expression's class; folding removes them. */
 export const UNSEEN =
   '\u0001-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0100}-\u{e01ef}';
 
@@ -49,8 +49,8 @@ const JOINERS = /[\u200c\u200d]+/g;
 const JOINED = /^[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;
 
 /**
- * Removes what is pasted without being seen: controls except tab and line feed, soft hyphens, zero widths and marks of
- * direction. Joiners stay between letters or pictures, variation selectors everywhere.
+ * Removes invisible characters of pasted text: controls except tab and line feed, soft hyphens, zero-width characters,
+ * direction marks. Keeps zero-width joiners between letters or emoji, and all variation selectors.
  */
 export function cleanedText(text: string): string {
   return text

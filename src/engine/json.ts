@@ -1,11 +1,10 @@
-/** JSON values. The engine uses a part of JSON Schema (draft-07), below. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
 /** A record as sent over HTTP, by field key. */
 export type WireRecord = { [key: string]: unknown };
 
-/** Keywords of plain JSON Schema that the engine uses; `x-` keywords are in `PropertySchema`. */
+/** Keywords of JSON Schema (draft-07) that the engine uses; `x-` keywords are in `PropertySchema`. */
 export interface JsonSchema {
   type?: string | string[];
   title?: string;

@@ -13,7 +13,6 @@ export function isLabelSize(word: string): word is LabelSize {
   return Object.hasOwn(LABEL_SHEETS, word);
 }
 
-/** Maximum fields of the largest sticker. */
 export const MAX_LABEL_FIELDS = Math.max(...Object.values(LABEL_SHEETS).map(({ fields }) => fields));
 
 /** Maximum labels of one print: as many as the longest page of a list (wire.md#1.4). */
@@ -49,7 +48,7 @@ export function toLabelName({ tag, id, tenant }: Labelled): string {
   return `${tag}${id}${tenant === FIRST_TENANT ? '' : `t${tenant}`}`;
 }
 
-/** Code in a label's address, `ef12-k3wq7zpa`; the server's seal makes it unguessable (decision 282). */
+/** Code in a label's address, `ef12-k3wq7zpa`. Its second part, the server's seal, cannot be guessed (decision 282). */
 export function toLabelCode(labelled: Labelled, seal: string): string {
   return `${toLabelName(labelled)}-${seal}`;
 }

@@ -8,7 +8,10 @@ export function permissionOfPath(path: string): string {
   return path.replace(/^\//, '').replaceAll('/', ':');
 }
 
-/** True if the caller may call the action and read its form's initial values, which he would else send back empty. */
+/**
+ * True if the caller may call the action and read the initial values of its form. A form opened without these values
+ * would overwrite them with empty ones.
+ */
 export function mayDo(action: Action, can: Can): boolean {
   const isHeld = action.access !== 'permission' || can(action.permission);
   return isHeld && action.formReads.every(({ permission }) => permission === null || can(permission));
@@ -57,7 +60,7 @@ const VERBS_OF: { readonly [key in ActionKey]: readonly string[] } = {
 
 /** Permitted actions of a user on one route (wire.md#1.11). */
 export interface RoutePermission {
-  /** Id of the route, with which its codes begin: `CameraFile`. */
+  /** Id of the route, which is also the prefix of its permission codes: `CameraFile`. */
   permissionId: string;
   actionList: ActionKey[];
 }

@@ -39,7 +39,7 @@ export interface PropertySchema
   'x-kind'?: string;
   /** Places that show the field. Default: list, form, detail and export (readOnly: not form). */
   'x-show'?: ShowPlace[];
-  /** Search input. A string: its query key; false: no filter either. */
+  /** Search input. A string: query key of the input; false: the list cannot be filtered by this field at all. */
   'x-search'?: boolean | string | SearchSpec;
   'x-relation'?: RelationSpec;
   /** Dictionary type code. */
@@ -63,11 +63,11 @@ export interface PropertySchema
   'x-unique'?: boolean | string;
   /** For unique values: case and width are ignored. */
   'x-fold'?: boolean;
-  /** At most one record has the value: writing it takes it from the earlier one. `true`: a boolean's true. */
+  /** Value of at most one record; writing the value clears it in the former record. `true`: the boolean true. */
   'x-single'?: boolean | SingleSpec;
   'x-index'?: boolean;
   'x-sort'?: boolean;
-  /** The field is shown, required and stored only while the record satisfies this. */
+  /** The field is shown, required and stored only while the record satisfies this condition. */
   'x-when'?: Condition;
   /** Required while this rule holds for the record being saved and its caller. */
   'x-required'?: RuleSpec;
@@ -93,11 +93,11 @@ export interface PropertySchema
   'x-future'?: boolean;
   /** For dates and date-times: the form warns of days off in the work calendar, but accepts them. */
   'x-workday'?: boolean;
-  /** For pictures: taken on the spot, so that the original follows the smaller copy and its hash is in the history. */
+  /** For pictures taken on the spot: the original is uploaded after a smaller copy, and its hash is in the history. */
   'x-scene'?: 'onSite';
   /** Comparisons with other fields of the same record, form or row; an empty value satisfies them. */
   'x-compare'?: CompareSpec[];
-  /** Titles in places where they differ from `title`; `card`: shown with its value beside the status of a card. */
+  /** Titles in places where they differ from `title`; `card`: title of the value that cards show beside the status. */
   'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string; card?: string };
   /** Column of this field in imported sheets. */
   'x-import'?: ImportSpec;
@@ -107,7 +107,7 @@ export interface PropertySchema
   'x-virtual'?: boolean | 'input';
   /** Computed from other fields at every write and stored; with `x-virtual` at every reading. Never writable. */
   'x-value'?: Expression;
-  /** Value for an absent field of a new record. */
+  /** Value of the field in a new record that is sent without the field. */
   'x-default'?: DefaultSpec;
   /** Predefined format of a text (kinds/text/shapes.ts), such as a mobile number. */
   'x-shape'?: ShapeSpec;
@@ -119,13 +119,16 @@ export interface PropertySchema
   'x-column'?: string;
   /** Colours of values: `{ "true": "green" }`; for booleans, dictionaries and `enum`. */
   'x-colors'?: { [value: string]: string };
-  /** The input is shown but cannot be typed in, since a relation's copy fills it. */
+  /** The input is shown but users cannot type in it, since the `copy` of a relation fills it. */
   'x-disabled'?: boolean;
-  /** Key of the record's field whose value this input starts with if the record has none for the input's own key. */
+  /** Key of the record's field that gives the initial value if the record has no value for the input's own key. */
   'x-initial'?: string;
 }
 
-/** All given parts must hold: a condition on the record, a code the caller has, a code he lacks, a setting. */
+/**
+ * All given parts must hold: a condition on the record, a permission code the caller has, a permission code the caller
+ * lacks, a setting that is on.
+ */
 export interface RuleSpec {
   if?: Condition;
   can?: string;
@@ -146,7 +149,7 @@ export type CompareOp = '>' | '>=' | '<' | '<=' | '=' | '!=';
 /** `last`: proposes the value the caller used last in this field. */
 export type DefaultSpec = Expression | { last: true };
 
-/** Number such as `XF-20261120-0001`, whose count restarts with the date part. */
+/** Number such as `XF-20261120-0001`, whose count restarts when the date part changes. */
 export interface NumberSpec {
   prefix?: string;
   date?: NumberPeriod;
@@ -166,7 +169,7 @@ export interface ShapeSpec {
 
 export type NumberPeriod = 'yyyyMMdd' | 'yyyyMM' | 'yyyy' | '';
 
-/** Value that at most one record has; writing it sets the earlier one to `other` (default null; false for booleans). */
+/** Value of at most one record; writing it sets `other` in the former record (default null; false for booleans). */
 export interface SingleSpec {
   value?: Json;
   other?: Json;
@@ -187,11 +190,11 @@ export interface ImportSpec {
   levels?: string[];
   /** Fields that fill an empty cell of a new row; the first whose value fits is taken. */
   from?: string[];
-  /** Field whose pinyin becomes the value if a new row has none; a number follows if it is taken. */
+  /** Field whose pinyin becomes the value of a new row without one; a number is appended if the value is taken. */
   pinyin?: string;
   /** Other texts of a coded value that users' sheets have, by value. */
   words?: { [value: string]: string[] };
-  /** Key of the date that 当天 means in this column. */
+  /** Key of the date field whose day replaces the word 当天 (the same day) in this column. */
   sameDay?: string;
 }
 
@@ -215,7 +218,7 @@ export interface RelationSpec {
   label?: string;
   /** Values copied from the chosen record into this one, own key → target key: `{ positionName: 'name' }`. */
   copy?: { [ownKey: string]: string };
-  /** Offers only targets with the same value, target key → own key: `{ riskPointId: 'riskPointId' }`. */
+  /** Offers only targets with equal values in two fields, target key → own key: `{ riskPointId: 'riskPointId' }`. */
   match?: { [targetKey: string]: string };
   /** True: offers all targets while the own field of `match` is empty. */
   matchWhenGiven?: boolean;
@@ -223,12 +226,12 @@ export interface RelationSpec {
   fill?: { [ownKey: string]: string };
   /** Filters of the target's list that limit the choices: `{ status: '1,2' }`. */
   where?: { [queryKey: string]: Json };
-  /** Target fields shown below each choice; with any, the server searches the choices. */
+  /** Target fields shown below each choice; if there are any, the server searches the choices. */
   facts?: string[];
   /** Several choices: ids with commas, or an array in forms with `type: array` (checkboxes). */
   multiple?: boolean;
   /** For trees: selecting a node selects its ancestors, since a menu needs the menu above it. */
   withParents?: boolean;
-  /** For people: workflow stage at which they are to act. */
+  /** For people: workflow stage at which the chosen person is to act. */
   stage?: AppointedStage;
 }

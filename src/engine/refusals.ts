@@ -31,7 +31,7 @@ const MESSAGE_OF: { readonly [keyword: string]: keyof FieldMessages } = {
   const: 'enum',
 };
 
-/** Refusal with the field's message (look.md#13.2); in rows with the row's number. */
+/** Refusal with the field's message (look.md#13.2); for a value inside a row, the message names the row's number. */
 export function refusalOf(field: Field, broken: BrokenKeyword): Refusal {
   const { keyword, path } = broken;
   if (kindFacets[field.kind].holdsRows && path.length > 1)
@@ -41,7 +41,7 @@ export function refusalOf(field: Field, broken: BrokenKeyword): Refusal {
   return { message: field.messages[word], missing: false };
 }
 
-/** A record before and after the change that is judged; `stored` is null for a new one. */
+/** A record before and after a change; `stored` is null for a new record. */
 export interface Change {
   stored: WireRecord | null;
   record: WireRecord;
@@ -49,7 +49,7 @@ export interface Change {
 
 /**
  * Refusal within a change; null for an unchanged stored text over `maxLength`, since limits may shrink (decision 290).
- * A changed text that is still too long gets a message with the way out.
+ * A changed text that is still too long gets a message that also suggests restoring the old text.
  */
 export function refusalInChange(field: Field, broken: BrokenKeyword, { stored, record }: Change): Refusal | null {
   const refusal = refusalOf(field, broken);

@@ -26,7 +26,8 @@ import type { AppointedStage } from './stages.ts';
 
 /**
  * A compiled descriptor: plain frozen JSON with every default filled and every reference checked. The server compiles
- * it; the browser gets it without what the caller may not read, and applies the same projections.
+ * it; browsers get the result without parts the caller may not read, and derive lists and forms from it like the server
+ * (engine/projections).
  */
 export interface Resource {
   name: string;
@@ -49,7 +50,7 @@ export interface Resource {
   import: { key: string[]; headers: string[][]; ways: ImportWay[]; sheets: ImportSheet[] };
   /** Content of a record's label; null: none is printed. */
   label: (Required<LabelSpec> & { size: LabelSize }) | null;
-  /** Address of a record: key of the identifying field, query key; null: it has none. */
+  /** Address of a record: key of the identifying field, query key; null: records have no address. */
   address: LocatorSpec | null;
   /** Time limits of states; null: none. */
   limits: Limits | null;
@@ -61,7 +62,7 @@ export interface Resource {
   screens: Screen[];
 }
 
-/** Columns of an import beside `import`, by its verb. */
+/** Columns of an import with a verb of its own, other than `import`. */
 export interface ImportSheet {
   verb: string;
   title: string;
@@ -78,7 +79,7 @@ export interface Field {
   /** Never accepted from a body: readOnly, computed, base columns, x-from. */
   readOnly: boolean;
   computed: boolean;
-  /** Not a column: a hook or the `value` adds it when the row is read. */
+  /** No database column: a hook or the expression in `value` adds the value when a row is read. */
   virtual: boolean;
   /** For virtual fields: an input of forms that a hook reads and stores elsewhere. */
   elsewhere: boolean;
@@ -86,7 +87,7 @@ export interface Field {
   value: FollowingValue | null;
   /** True: the form shows the value that will be computed, in a read-only input. */
   preview: boolean;
-  /** Value of an absent field in a new record; null: none. */
+  /** Value of the field in a new record that is sent without the field; null: none. */
   preset: FollowingValue | null;
   /** True: a form proposes the value the caller used last in this field. */
   presetLast: boolean;
@@ -136,7 +137,7 @@ export interface Field {
   link: string | null;
   /** Key of the boolean that is true while this date is overdue. */
   late: string | null;
-  /** Text of the overdue mark; `{n}` is replaced by the number of days. */
+  /** Text beside an overdue date; `{n}` is replaced by the number of days. */
   lateWords: string;
   /** True: a day without a time means its last second; false: its first. */
   dayEnd: boolean;
@@ -146,11 +147,11 @@ export interface Field {
   workday: boolean;
   /** For pictures: `onSite`: originals are kept beside the smaller copies; null: no rule. */
   scene: 'onSite' | null;
-  /** Comparisons with other fields; their errors are shown at this one. */
+  /** Comparisons with other fields; their errors are shown at this field. */
   compare: Comparison[];
   colors: { [value: string]: string };
   disabled: boolean;
-  /** Key of the record's field whose value this input starts with, if the record has none for its own key. */
+  /** Key of the record's field that gives the initial value if the record has no value for the input's own key. */
   initial: string | null;
   importColumn: Required<Omit<ImportSpec, 'otherwise' | 'pinyin' | 'sameDay'>> &
     Record<'otherwise' | 'pinyin' | 'sameDay', string | null>;
@@ -167,7 +168,7 @@ export interface FollowingValue {
   reads: string[];
   /** True if the value depends on clock, caller or work calendar, and may change without a change of any field. */
   isMomentary: boolean;
-  /** True if the result depends on the caller, so that it cannot be filled in without one. */
+  /** True if the result depends on the caller, so that no value can be computed where there is no caller. */
   isPersonal: boolean;
 }
 
@@ -194,18 +195,18 @@ export interface Relation {
   fill: { [ownKey: string]: string };
   /** Filters of the target's list that every choice passes. */
   where: { [queryKey: string]: Json };
-  /** Target fields shown below each choice; with any, the server searches the choices. */
+  /** Target fields shown below each choice; if there are any, the server searches the choices. */
   facts: string[];
   multiple: boolean;
   /** For trees: a selected node also selects its ancestors. */
   withParents: boolean;
-  /** For people: workflow stage; only people who may act at it are offered and accepted. */
+  /** For people: workflow stage; only people who may act at the stage are offered and accepted. */
   stage: AppointedStage | null;
   /** Key with the id of the workflow record for which the person is chosen. */
   stageRecord: string;
   /** Resource of the workflow record, whose `candidates` call returns the people; null without a stage. */
   stageResource: string | null;
-  /** For people: resource of the tree in which they are searched. */
+  /** For people: resource of the tree in which users search for them. */
   foundIn: string | null;
   /** Row key of the displayed name: a stored copy if there is one, else `riskTypeId` → `riskTypeName`. */
   labelKey: string;
@@ -220,7 +221,7 @@ export interface FieldRule {
   can: string | null;
   /** A permission code the caller must not have. */
   cannot: string | null;
-  /** Setting that must be on. Only browsers check it; on the server a feature's own rule does. */
+  /** Setting that must be on. Only browsers check the setting; on the server, the feature's own code does. */
   setting: string | null;
 }
 
@@ -228,11 +229,10 @@ export interface Comparison {
   op: CompareOp;
   field: string;
   message: string;
-  /** Compared as times, days (a day with a time, too) or numbers; `value`: equality only. */
+  /** Compared as times, as days (also a day with a time) or as numbers; `value`: for equality only. */
   as: 'time' | 'day' | 'number' | 'value';
 }
 
-/** Chinese messages for every reason to refuse a value. */
 type Limit = 'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems';
 export type FieldMessages = Record<'required' | 'type' | 'format' | 'pattern' | 'enum' | Limit, string>;
 
@@ -262,7 +262,7 @@ export interface Action {
   formWidth: number | null;
   /** Buttons that send the form; empty: only 确定. */
   formSubmits: SubmitSpec[];
-  /** Short form of a new record; null: the form is always whole. */
+  /** Short form of a new record; null: the form always shows all inputs. */
   formShort: ShortForm | null;
   /** Form started from another record; null: there is none. */
   formAgain: FormAgain | null;
@@ -278,7 +278,7 @@ export interface Action {
   isForEach: boolean;
   /** Reason shown on rows that `when` excludes; empty: the button is hidden. */
   refusal: string;
-  /** Ways to be permitted the action, each with its requirements; empty: the permission is enough. */
+  /** Alternatives, each a list of requirements that must all be met; empty: the permission code suffices. */
   by: Performer[][];
 }
 
@@ -331,12 +331,12 @@ export interface Screen {
   initial: { [queryKey: string]: Json };
   /** Initial order; null: that of the resource. */
   order: { field: string; direction: Direction } | null;
-  /** Filters that only addresses set, with a text per value. */
+  /** Filters set only by a page's address, not by search inputs, with a text per value. */
   filters: ScreenFilters;
   /** Colours of rows; the first with a true condition applies. */
   rowColors: RowColorSpec[];
   presets: Preset[];
-  /** Key of the preset counted in the menu; null: none. */
+  /** Key of the preset whose row count the menu shows; null: none. */
   badge: string | null;
   /** Keys of the columns; `fold`: those hidden in a narrow table, the least important first. */
   columns: string[];
@@ -344,6 +344,6 @@ export interface Screen {
   /** Field keys whose search inputs are offered. */
   search: string[];
   actions: string[];
-  /** Width of the column of buttons; null: computed from them, without 查看 if the name opens the detail. */
+  /** Width of the button column; null: computed from the buttons (without 查看 if the record's name opens the detail). */
   operationsWidth: number | null;
 }

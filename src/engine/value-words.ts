@@ -35,7 +35,6 @@ export function filledText(
 const INPUT = 'input.';
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
-/** Names of the placeholders in a text. */
 export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 }

@@ -48,7 +48,7 @@ export function formatWallDate(instant: Date): string {
  */
 export function readLooseTime(text: string, timeOfDay = '00:00:00'): string | null {
   const t = text.trim();
-  // In longer texts, the optional spaces could match in too many ways.
+  // In longer texts, the optional spaces could match in so many ways that matching takes long.
   if (t.length > MAX_TIME_TEXT) return null;
   if (/^\d{5}(\.\d+)?$/.test(t)) return fromSerial(Number(t), timeOfDay);
   const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(t);

@@ -4,33 +4,33 @@ import type { InstalledViews } from '../client/resource-views/installed-views.ts
 import type { MenuNode } from '../client/session/menu-tree.ts';
 
 /**
- * Additions of one subject to the client, exported by its `client/feature.ts` as `<subject>Client`, except for the
- * screens of menus. Large parts are fetched when they are first rendered.
+ * Pages and views that a subject (a folder such as people/access) adds to the client; its `client/feature.ts` exports
+ * them as `<subject>Client`. Screens of menus are in `DrawnScreens`; large components are fetched when they are first
+ * rendered.
  */
 export interface ClientFeature {
   /** Name of the subject's folder, two levels below src/features. */
   name: string;
   /** Pages inside the console's frame. */
   pages?: RouteObject[];
-  /** Pages without that frame, below /test. */
+  /** Pages without the console's frame, below /test. */
   barePages?: RouteObject[];
   views?: InstalledViews;
 }
 
 /**
- * Loaders of the screens that a subject draws itself, by the component of a menu; exported by its `client/screens.ts`
- * as `<subject>Screens`. Apart from `ClientFeature`, so that a page with lists does not also load these import paths.
+ * Loaders of hand-written screens, by the `component` of their menu; a subject's `client/screens.ts` exports them as
+ * `<subject>Screens`. Not part of `ClientFeature`, so that a page with lists does not also load these import paths.
  */
 export interface DrawnScreens {
   readonly [component: string]: () => Promise<FunctionComponent<{ node: MenuNode }>>;
 }
 
-/** Loader of a page or screen. */
 export type Load = () => Promise<FunctionComponent>;
 
 /**
- * A page whose code is fetched when it is first rendered. Uses React's lazy within declarative routes: pages inside
- * the frame load after the session was read, and the login page works without the data router.
+ * Returns a route whose code is fetched when it is first rendered. Uses React's lazy, not the router's: the login page
+ * needs no data router, and pages inside the frame load only after the session was read.
  */
 export function page(path: string, load: Load, children?: RouteObject[]): RouteObject {
   return { path, Component: screen(load), children };

@@ -38,61 +38,63 @@ export interface Feature {
   name: string;
   /**
    * Name of the subject before or after which this one is listed; absent: sorted by folder of src/features, then by
-   * name. Steps of a start, SQL statements, timers, tasks and kinds of messages follow the list.
+   * name. The same order applies to steps of a start, SQL statements, timers, tasks and kinds of messages.
    */
   listed?: { before: string } | { after: string };
   /** Hand-written calls below /api. */
   endpoints?(platform: FeaturePlatform): Endpoint[];
-  /** Calls derived from a verb of a resource, for resources created while the server runs. */
+  /** Endpoints that the subject adds for verbs of a resource's descriptor; also called for resources created later. */
   callsOf?(resource: Resource, platform: FeaturePlatform): Endpoint[];
   hooks?: { readonly [resource: string]: ResourceHooks };
-  /** Additions to rows of other subjects' resources, by resource name. */
+  /** Functions that add properties to rows of other subjects' resources, by resource name. */
   decorations?: { readonly [resource: string]: Decorate };
   tables?: FeatureTables;
   /** Returns the faults in the subject's files of schemas/, for schemas:check and for each start. */
   files?(check: FileCheck): Problem[];
-  /** Rows of 系统配置 that the subject reads, with their effect. */
+  /** Settings (rows of 系统配置) that the subject reads, with their effect. */
   settings?: readonly SettingSpec[];
   /**
    * Runs at every start, after the migration and before the first call: fills an empty database, and adds new parts to
    * an older one. Several servers may start on one database at once.
    */
   prepare?(platform: Platform): Promise<void>;
-  /** Work of background jobs, by kind. Jobs that write take turns and do not wait for those that only read. */
+  /** Work of background jobs, by kind of job. `write` jobs run one after the other and do not wait for `read` jobs. */
   jobs?(platform: Platform): { write?: Works; read?: Works };
-  /** Jobs that timers run, with the timers of a new installation. */
+  /** Jobs that timers run, and the timers that a new installation gets for them. */
   timers?: readonly TimerJob[];
-  /** Tasks of persons that are handed over when an account closes. */
+  /** Tasks of a user that another user takes over when the account closes. */
   handovers?: readonly Handover[];
-  /** People that users may name for a stage of the subject's workflow, for lists of people. */
+  /** Lists of people whom a user may choose for a step of the subject's workflow. */
   appointees?: readonly Appointees[];
-  /** Roles whose holders the subject looks up by code. */
+  /** Roles that the subject looks up by code, in order to find their holders. */
   fixedRoles?: readonly FixedRole[];
-  /** Writes the first data of a further tenant. */
+  /** Writes the first data of a newly added tenant. */
   fillTenant?: FillTenant;
-  /** Kinds of tasks that wait for persons, for the inbox. */
+  /** Kinds of tasks that the inbox shows to the users who must do them. */
   tasks?: readonly TaskKind[];
-  /** Processes of the subject's records, drawn in 流程图. */
+  /** Processes (states and steps) of the subject's records, drawn in 流程图. */
   processes?: readonly ProcessSource[];
   /** Records with a due time, before and after which people are reminded. */
   clocks?: readonly ClockSource[];
-  /** Consequences in this subject when a record of another one reaches a time at which people are reminded of it. */
+  /**
+   * Effects on this subject when another subject's record reaches a time at which people are reminded of that record.
+   */
   sequels?: readonly ClockSequel[];
-  /** Reader of the working time by which limits of states are counted. */
+  /** Returns the calendar of working time by which the time limits of workflow states are counted. */
   calendar?(db: DbSession): Promise<Calendar>;
   /** Sender of messages to members of a messaging app. */
   messenger?: OpenMessenger;
   /** Kinds of messages of the subject that people may configure for themselves. */
   messageKinds?: readonly MessageKind[];
-  /** Origins for which records of other subjects can be added. */
+  /** Objects for which records of other subjects can be added, such as items of an inspection plan. */
   sources?: readonly RecordSource[];
-  /** Calls that boards show as cards. */
+  /** Calls whose replies boards show as cards. */
   cards?: readonly CardSource[];
-  /** Tasks offered after a printed code was scanned. */
+  /** Tasks that are offered to the user after he scanned a printed code. */
   scans?: readonly Scan[];
-  /** Starts work beside the requests while the server serves; returns the function that stops it. */
+  /** Starts work that runs beside the handling of requests; returns the function that stops this work. */
   serve?(platform: FeaturePlatform): () => Promise<void>;
-  /** Rows of schema platform to delete after a while. */
+  /** Tables of schema `platform` whose rows are deleted after a while. */
   retention?: readonly Retention[];
   /** Hourly housekeeping in one tenant. */
   tidy?(platform: Pick<Platform, 'config' | 'database' | 'catalogs' | 'now'>, tenant: string): Promise<unknown>;
@@ -106,7 +108,7 @@ interface Works {
   readonly [kind: string]: JobWork;
 }
 
-/** Returns its argument, to give it a type where a feature is written. */
+/** Returns its argument unchanged; the call only gives the object literal its type. */
 export function feature(parts: Feature): Feature {
   return parts;
 }

@@ -1,12 +1,12 @@
 /** Properties of a kind that are not in its folder. */
 interface Listed {
-  /** True: allowed inside a field of rows, as the value needs no other record, or is ids or files. */
+  /** True: allowed in a field of kind rows, since the value needs no other record or consists of ids or files. */
   inRows?: true;
   /** Kind whose storage, cell or input is used where this kind's folder has none. Default: text. */
   like?: string;
 }
 
-/** Every field kind, each a folder beside this file; `npm run codegen` writes the tables of what is in the folders. */
+/** Every field kind, each a folder beside this file; `npm run codegen` lists the folders' files in `tables/`. */
 export const KINDS = {
   id: {},
   text: { inRows: true },

@@ -8,7 +8,7 @@ import type { DbSession } from './db/session.ts';
 import type { Log } from './log.ts';
 import { cutText, storable } from './text.ts';
 
-/** User of a log line; before the sign-in only the account as typed. */
+/** User of a log line. Before sign-in only `account` is known, as the user typed it. */
 interface Actor {
   tenant: string;
   account: string;
@@ -25,7 +25,7 @@ export interface Operation extends Actor {
   failure: string | null;
   /** Parameters of the call as text, secrets masked. */
   param: string;
-  /** Request id, by which a record's history finds the address of a change in this log. */
+  /** Request id; a record's history uses it to find the client address of a change in this log. */
   requestId: string | null;
   elapsedMs: number;
 }
@@ -74,8 +74,8 @@ const YES = 0;
 const NO = 1;
 
 /**
- * Operation, visit and exception logs. Lines are written in batches outside requests, so that logging neither delays
- * nor fails one, and refusals survive their rollback.
+ * Operation, visit and exception logs. Lines are written in batches outside requests: logging cannot delay or fail a
+ * request, and lines about refused requests survive the rollback.
  */
 export class ActivityLog {
   readonly #parts: ActivityLogParts;
@@ -138,7 +138,7 @@ export class ActivityLog {
     return this.#flushed;
   }
 
-  /** Takes the lines only after the previous batch: with a slow database at most MAX_WAITING lines wait. */
+  /** Takes lines only after the previous batch is written: with a slow database at most MAX_WAITING lines wait. */
   async #writeWaiting(): Promise<void> {
     const lines = this.#waiting;
     this.#waiting = [];
@@ -148,7 +148,7 @@ export class ActivityLog {
   }
 
   #add(log: LogName, actor: Actor, columns: Record<string, unknown>): void {
-    // The log's table exists only if the installation has its descriptor.
+    // The table of a log exists only if the installation has the log's descriptor.
     if (!this.#parts.catalogs.of(actor.tenant).find(log)) return;
     if (this.#waiting.length >= MAX_WAITING) {
       this.#dropped += 1;
@@ -172,7 +172,7 @@ export class ActivityLog {
     try {
       await insertLogLines(db, log, await named(db, rows));
     } catch (error) {
-      // The lines are lost, since memory is limited; the process log has their number.
+      // The lines are lost, since memory is limited; the process log states how many.
       this.#parts.log.error({ err: error, log, lines: rows.length }, 'log lines could not be written');
     }
   }
@@ -207,7 +207,7 @@ function groups(lines: readonly Line[]): Group[] {
   return done;
 }
 
-/** Makes all texts storable: one that the database refuses would lose the whole batch, with lines of other people. */
+/** Makes all texts storable: a text that the database refuses would lose the whole batch, with other users' lines. */
 function storableRow(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? storable(value) : value]),

@@ -2,12 +2,12 @@ import type { Database } from './db/database.ts';
 import { readSeedState } from './seed-state.sql.ts';
 import { DEFAULT_TENANT } from './tenants.ts';
 
-/** Databases whose first data are complete; they stay complete. */
+/** Databases whose first data are complete. They are not read again, since complete data stay complete. */
 const complete = new WeakSet<Database>();
-/** Maximum share before the end: hazards, which the share counts, are not the last data written. */
+/** Maximum share before completion: the share counts hazards, and other data are written after the last hazard. */
 const ALMOST = 0.99;
 
-/** Share of the first data written, from 0 to 0.99; null: complete (decision 323). */
+/** Returns the written share of the first data, from 0 to 0.99; null: complete, or not begun (decision 323). */
 export async function arrivalShare(database: Database): Promise<number | null> {
   if (complete.has(database)) return null;
   const state = await readSeedState(database.session(DEFAULT_TENANT));

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** Work that outlives its request: pushes, log lines, file moves. A stop waits for it. */
+/** Work that outlives its request: pushes, log lines, file moves. A stopping server waits for this work. */
 export class Background {
   readonly #log: Log;
   readonly #running = new Set<Promise<void>>();
@@ -15,7 +15,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Waits for all tasks, including those started meanwhile. */
+  /** Waits for all tasks, including tasks started during the wait. */
   async drain(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

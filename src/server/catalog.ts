@@ -5,17 +5,17 @@ import type { FieldKind } from '../kinds/kinds.ts';
 import { RecordModel } from './db/records/model.ts';
 import type { ReferringField } from './db/records/references.ts';
 
-/** A field with values that name records of another resource, which block their deletion (D1007). */
+/** Field whose values refer to records of another resource. Records referred to cannot be deleted (D1007). */
 export type Reference = ReferringField;
 
 export interface Edition {
   /** Rises with every publish of the tenant; 0: nothing was published. */
   version?: number;
-  /** Previous catalogue, whose unchanged resources are reused with everything cached for them. */
+  /** Previous catalogue. Unchanged resources are reused, with everything cached for them. */
   previous?: Catalog | undefined;
-  /** Fields removed from a resource, whose columns are kept, by resource. */
+  /** Removed fields, by resource name; the database keeps their columns. */
   removed?: ReadonlyMap<string, readonly Field[]>;
-  /** Fields that an edit removed from forms, by resource. */
+  /** Fields that an edit removed from forms, by resource name. */
   withdrawn?: ReadonlyMap<string, readonly Field[]>;
 }
 
@@ -142,7 +142,7 @@ function unchanged(resource: Resource, previous: Catalog | undefined): Resource 
   return before && (before === resource || hashOf(before) === hashOf(resource)) ? before : undefined;
 }
 
-/** Stored fields of a resource, each followed by the fields of its rows. */
+/** Stored fields of a resource; a table field is followed by the fields of its rows. */
 function placesIn({ name, fields }: Resource): Reference[] {
   return fields
     .filter(isStored)
@@ -156,7 +156,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** The catalogue of files, and those of tenants with published edits. */
+/** Catalogue of the descriptor files, and one catalogue for each tenant with published edits. */
 export class Catalogs {
   #base: Catalog;
   readonly #own = new Map<string, Catalog>();
@@ -177,12 +177,12 @@ export class Catalogs {
     return [this.#base, ...this.#own.values()];
   }
 
-  /** Sets a tenant's catalogue unless a newer one is set: notices of publishes may arrive out of order. */
+  /** Sets a tenant's catalogue unless a newer catalogue is set: notices of publishes may arrive out of order. */
   use(tenant: string, catalog: Catalog): void {
     if (catalog.version >= this.of(tenant).version) this.#own.set(tenant, catalog);
   }
 
-  /** Replaces the catalogue of files, which in development change while the server runs. */
+  /** Replaces the catalogue of the descriptor files; only in development do these change while the server runs. */
   rebase(base: Catalog): void {
     this.#base = base;
   }

@@ -37,7 +37,7 @@ export interface Config {
   allowedHosts: string[];
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: string[];
-  /** Origins of pages in menus; `cameraOrigins`: those of cameras, besides registered ones (security.md#R17). */
+  /** Origins of pages that menus embed; `cameraOrigins`: further origins of camera pictures (security.md#R17). */
   embedOrigins: string[];
   cameraOrigins: string[];
   /** Tiles of the base map; null: none, so that browsers load nothing from other hosts. */
@@ -103,7 +103,7 @@ const PAGE_ADDRESS = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.\-/~%]*)?$/i;
 const ANY_PORT = { standard: 8_080, from: 0, to: 65_535 };
 const BUILT_WEB = join(INSTALLATION_DIR, 'dist/web');
 
-/** Reads values and collects their faults. */
+/** Reads environment variables and collects the faults of their values. */
 class Reader {
   readonly problems: string[] = [];
   readonly #env: Environment;
@@ -229,7 +229,7 @@ function readPlaces(reader: Reader): OutboundHost[] {
   return toPlaces(listed.length > 0 ? listed : KNOWN_SERVICES);
 }
 
-/** Host names accepted in requests. Default on loopback: this machine's, as others come from foreign pages. */
+/** Host names accepted in requests. Default on loopback: this machine's names; other names come from foreign pages. */
 function readHosts(reader: Reader, host: string): string[] {
   const listed = reader.list('ALLOWED_HOSTS', HOST_NAME, 'hazard.example.com').map((name) => name.toLowerCase());
   return listed.length === 0 && isLoopback(host) ? [...new Set([...LOOPBACK_NAMES, host])] : listed;

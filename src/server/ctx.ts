@@ -46,12 +46,12 @@ export interface Device {
 
 /** Input of every service: HTTP, hub, import, jobs and demo data build the same context (security.md#R1). */
 export interface Ctx {
-  /** Tenant id; its tables live in PostgreSQL schema `t_<tenant>`. */
+  /** Tenant id; the tenant's tables are in PostgreSQL schema `t_<tenant>`. */
   tenant: string;
   /** null on anonymous endpoints. */
   caller: Caller | null;
   permissions: ReadonlySet<string>;
-  /** Data scope of this call: that of the roles with its permission code, or of all roles if it needs none. */
+  /** Data scope of the caller's roles with this call's permission code, or of all roles if the call needs no code. */
   scope: DataScope;
   /** Data scope of another call, such as a list that is counted. */
   scopeOf: ScopeOf;
@@ -64,7 +64,7 @@ export interface Ctx {
   origin?: Origin;
   /** X-Schema-Hash: hash of the resource that the caller's form was built from; absent: not sent. */
   schemaHash?: string;
-  /** Values accepted for fields removed meanwhile, which the answer reports (decision 026). */
+  /** Accepted values for fields removed after the form was opened; the answer lists them (decision 026). */
   keptFields?: FieldError[];
   /** Hash of the session token; absent for jobs and anonymous calls. */
   tokenHash?: Buffer;
@@ -97,7 +97,7 @@ export function signedIn(ctx: Ctx): UserCtx {
   return { ...ctx, caller: ctx.caller };
 }
 
-/** Limits the context to rows that roles with this permission code see. */
+/** Limits the context to the data scope of the caller's roles with this permission code. */
 export function underCode<C extends Ctx>(ctx: C, permission: string): C {
   return { ...ctx, scope: ctx.scopeOf(permission) };
 }
@@ -109,7 +109,7 @@ export function may(ctx: Ctx, permission: string): boolean {
 
 const cans = new WeakMap<Caller, { permissions: ReadonlySet<string>; can: Can }>();
 
-/** Returns `may` as one function per caller and permissions, by which workflows cache decisions. */
+/** Returns `may` as a function, the same for the same caller and permissions: workflows use it as a cache key. */
 export function canOf({ caller, permissions }: UserCtx): Can {
   const cached = cans.get(caller);
   if (cached?.permissions === permissions) return cached.can;

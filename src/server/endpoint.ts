@@ -45,7 +45,9 @@ export interface Endpoint {
   path: string;
   /** For the API document: paths that this endpoint answers for resources of the tenant's live descriptors. */
   pathsOf?(of: Pick<Ctx, 'catalog'>): string[];
-  /** Resolves path parameters to the call of a resource made online, whose rights and input apply; undefined: none. */
+  /**
+   * Resolves path parameters to the call of a resource made online, whose rights and input apply; undefined: no call.
+   */
   callOf?(of: Pick<Ctx, 'catalog'>, params: { readonly [name: string]: string }): Endpoint | undefined;
   /** For the API document: all calls to which the path can be resolved now. */
   callsOf?(of: Pick<Ctx, 'catalog'>): Endpoint[];
@@ -56,7 +58,7 @@ export interface Endpoint {
   permission?: string;
   /** Only for super administrators of the first tenant, whatever permissions others hold (wire.md#5.5). */
   operators?: true;
-  /** True: wall screens (WallLink) may call it, which may call nothing else. */
+  /** True: wall screens (WallLink), which may call nothing else, may call this endpoint. */
   walls?: true;
   /** Further permission codes, any of which opens the call. */
   orPermissions?: string[];
@@ -66,7 +68,7 @@ export interface Endpoint {
   query?: JsonSchema;
   /** Default: a GET ignores unknown keys without brackets, and a POST refuses all unknown keys (wire.md#1.3). */
   unknownQuery?: 'refused' | 'ignored';
-  /** Replaces `query` where its keys depend on the tenant's live descriptors (list filters). */
+  /** Replaces `query` if the accepted keys depend on the tenant's live descriptors (list filters). */
   queryOf?(of: Pick<Ctx, 'catalog'>): JsonSchema;
   /** True: the caller signs the body, and the handler gets its bytes. */
   isSigned?: true;
@@ -81,23 +83,26 @@ export interface Endpoint {
   gate?: 'list' | 'export';
   /** Media type of a binary answer, if it is always the same. */
   contentType?: string;
-  /** Only for POST. Default true: the handler runs in one transaction, and X-Request-Id repeats the stored answer. */
+  /** Only for POST. Default true: runs in one transaction; a repeated X-Request-Id gets the stored answer. */
   transactional?: boolean;
-  /** True: begun anew while others hold its locks and time is left; all it does before its commit is in the database. */
+  /**
+   * True: the transaction is repeated while other transactions hold its locks and time is left. The handler must
+   * therefore have no effect outside the database before the commit.
+   */
   comesAgain?: true;
-  /** Runs for seconds, so that a repetition of the same request waits up to the time limit of a call. */
+  /** True: the handler may run for seconds; a repeated request waits for the first, up to the time limit of a call. */
   lengthy?: true;
   /** The answer contains a secret, which is not stored: a repeated request is answered without data. */
   secretReply?: boolean;
   /** Schema of `data` with closed objects: other properties are never sent (security.md#R5). */
   reply?: JsonSchema;
-  /** Properties that are sent even if null (wire.md#1.2); true: all, for documents of their own. */
+  /** Properties that are sent even if null (wire.md#1.2); true: all, for answers that are whole documents. */
   keepNulls?: boolean | readonly string[];
   /** True: the value is also sent as `result` (wire.md#2.4). */
   isMirrored?: boolean;
-  /** Long work before the transaction, which would occupy a connection. `session`: the caller's, null without one. */
+  /** Long work done before the transaction, which would occupy a connection. `session`: null without a caller. */
   prepare?(input: EndpointInput, session: { tenant: string; userId: string } | null): Promise<void>;
-  /** True for a step of an action that a later call completes: the operation log has refusals alone. */
+  /** True if a later call completes the action: the operation log then has this call only if it is refused. */
   isStep?(input: EndpointInput): boolean;
   /** True: adds a record and returns its id as `extras.id`; implied for adds of descriptors. */
   answersId?: true;

@@ -1,8 +1,8 @@
 import type { ApiError } from '../compiler/openapi/call.ts';
 
 /**
- * Catalogue of refusals (wire.md#1.7, wire.md#1.8). `refuse('D1003')` is thrown and sent in the envelope: numbers as
- * `code`, other names as `extras.errorCode`.
+ * Catalogue of refusals (wire.md#1.7, wire.md#1.8). `refuse('D1003')` creates the error, which is sent in the envelope:
+ * a numeric name as `code`, any other name as `extras.errorCode`.
  */
 
 /** A fault in one field of the request. */
@@ -21,7 +21,7 @@ interface Entry {
   retryAfter?: number;
 }
 
-/** Numbers, which are sent as `code` itself. */
+/** Refusals named by a number, which is sent as `code`. */
 const SYSTEM = {
   '1011001': { code: 1011001, message: '账号或密码为空，请检查account或password参数' },
   '1011002': { code: 1011002, message: '账号或密码错误，请检查account或password参数' },
@@ -240,7 +240,7 @@ const MAIL = {
   MAIL_REFUSED: { message: '邮件服务器没有接受这封邮件，请检查收件人后重试' },
 } as const satisfies Record<string, Entry>;
 
-/** Refusals of printed labels and the pages their codes open. */
+/** Refusals for printed labels, and for the pages that their QR codes open. */
 const LABELS = {
   LABEL_UNKNOWN: { code: 404, message: '记录不存在或无权查看' },
   LABEL_TOO_MANY: { code: 400, message: '一次最多打印 {max} 张标签，请少选一些' },
@@ -266,7 +266,7 @@ const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** The catalogue for the API document. */
+/** All refusals, for the API document. */
 export function errorCatalogue(): ApiError[] {
   return Object.entries(CATALOGUE).map(([name, entry]: [string, Entry]) => ({
     name,
@@ -297,14 +297,14 @@ export class AppError extends Error {
     this.retryAfter = entry.retryAfter ?? null;
   }
 
-  /** The same refusal with another HTTP status, or with more extras. */
+  /** Copy of this refusal with another HTTP status, or with more extras. */
   with({ http = this.http, extras }: { http?: number; extras?: Record<string, unknown> }): AppError {
     const { message, code } = this;
     return new AppError({ message, code, http }, message, { ...this.extras, ...extras });
   }
 }
 
-/** Error for a refusal of the catalogue; `vars` replace `{name}` in its text, `extras` are sent with it. */
+/** Error for a refusal of the catalogue; `vars` replace `{name}` in the message, `extras` are sent in the envelope. */
 export function refuse(
   code: ErrorCode,
   vars: Record<string, string | number> = {},
@@ -331,7 +331,7 @@ export function conflict(current?: unknown, last: object | null = null): AppErro
   return refuse('STALE', {}, { ...(current === undefined ? {} : { current }), ...last });
 }
 
-/** Error about too many tries; `seconds` until the next one may succeed. */
+/** Error about too many tries; `seconds`: time until the next try may succeed. */
 export function tooOften(seconds: number, code: 'TOO_OFTEN' | 'UPLOAD_QUOTA' = 'TOO_OFTEN'): AppError {
   return new AppError({ ...CATALOGUE[code], retryAfter: seconds }, CATALOGUE[code].message, { errorCode: code });
 }

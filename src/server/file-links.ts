@@ -11,7 +11,7 @@ const LINK = /^((\d{1,16})\.([\w-]{43}))\.([\w-]{27})$/;
 /** Call that serves the link: `preview` displays pictures and PDF, `download` all files. */
 export type LinkVerb = 'preview' | 'download';
 
-/** Session for which the link is made; it is useless without it. */
+/** Session for which a link is made; the link works only within this session. */
 export interface LinkHolder {
   tenant: string;
   /** Absent for jobs, whose links are unsigned, since other sessions will read them. */
@@ -35,7 +35,7 @@ export class FileLinks {
     this.#now = now;
   }
 
-  /** Link that stays the same for five minutes within a session, so that browsers cache the picture. */
+  /** Link that stays the same for five minutes within a session, so that browsers cache the file. */
   link({ tenant, tokenHash }: LinkHolder, id: number | string, verb: LinkVerb): string {
     const path = `/api/sysFileInfo/${verb}?id=${id}`;
     if (!tokenHash) return path;

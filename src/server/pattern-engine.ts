@@ -2,7 +2,7 @@ import { type Matcher, matcherOf } from '../compiler/patterns/matcher.ts';
 
 const NOTHING: Matcher = { test: () => false };
 
-/** Matcher of a pattern; an invalid one matches nothing, as a field removed long ago may have it. */
+/** Returns the matcher of a pattern. An invalid pattern matches nothing: a field removed long ago may have one. */
 function fitting(pattern: string): Matcher {
   try {
     return matcherOf(pattern);
@@ -11,5 +11,5 @@ function fitting(pattern: string): Matcher {
   }
 }
 
-/** Engine of ajv's `code.regExp`, which no pattern can block (security.md#F10); `code` is not executed. */
+/** Regular expressions for ajv that no pattern can block (security.md#F10). ajv does not execute `code`. */
 export const patternEngine = Object.assign(fitting, { code: 'new RegExp' });

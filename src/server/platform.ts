@@ -15,7 +15,7 @@ export interface Identities {
 
 /** Updates catalogues after publishes (schemas/live-schemas.ts). */
 export interface LiveCatalogs {
-  /** Waits until this process has this version of the tenant's descriptors; undefined: it has. */
+  /** Waits until this process has this version of the tenant's descriptors; undefined: the process has it already. */
   ensure(tenant: string, version: number): Promise<void> | undefined;
   /** Loads the tenant's descriptors if the database has newer ones. */
   refresh(tenant: string): Promise<void>;

@@ -1,12 +1,14 @@
 import type { DbSession } from './db/session.ts';
 
-/** Part of the demo's hazards to make, in tests: the first or last ones. */
+/** Part of the demo hazards that tests create: the first `upTo` or the last `latest`. */
 export interface Excerpt {
   upTo?: number;
   latest?: number;
 }
 
-/** Progress of a tenant's first data, stored in their transactions, so that interrupted work continues. */
+/**
+ * Progress of a tenant's first data, stored in the transactions that write them, so that interrupted work continues.
+ */
 export interface SeedState {
   kind: 'none' | 'demo';
   /** Present day of the demo data (domain.md#14), in ms. */
@@ -26,7 +28,7 @@ export interface SeedState {
 
 const keyOf = (tenant: string) => `seed:${tenant}`;
 
-/** Progress; `lock` locks it until the transaction ends. */
+/** Reads the progress; `lock` locks the row until the transaction ends. */
 export async function readSeedState(db: DbSession, lock?: 'update'): Promise<SeedState | null> {
   const stored = db.platform.selectFrom('setting').select('value').where('key', '=', keyOf(db.tenant));
   const row = await db.first<{ value: string }>(lock ? stored.forUpdate() : stored);

@@ -1,6 +1,6 @@
 import { cleanedText } from '../engine/folded.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const HALF_PAIRS = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 

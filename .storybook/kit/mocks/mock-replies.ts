@@ -12,13 +12,13 @@ export interface MockReply {
   body: unknown;
 }
 
-/** Returns undefined for calls of other handlers. */
+/** Returns undefined for calls that another handler answers. */
 export type MockHandler = (request: MockRequest) => MockReply | undefined;
 
 /** Fixed time, so that screenshots and snapshots are the same every day. */
 const TIMESTAMP = Date.UTC(2026, 0, 5);
 
-/** Envelope of a success (wire.md#1.2): 204 without data. */
+/** Reply of a successful call in the API's JSON envelope (wire.md#1.2); code 204 if there is no data. */
 export function success(data?: unknown): MockReply {
   const code = data === undefined ? 204 : 200;
   const body = { success: true, code, message: '请求成功', timestamp: TIMESTAMP };
@@ -26,24 +26,24 @@ export function success(data?: unknown): MockReply {
 }
 
 export interface Refusal {
-  /** Code in the envelope: 400 validation, 404, 409, 500 other. */
+  /** Code in the JSON envelope: 400 validation, 404, 409, or 500 for all others. */
   code?: number;
   message?: string;
   /** Business code such as `D1007`. */
   errorCode?: string;
   errors?: readonly { field: string; message: string }[];
-  /** HTTP status, if the wire uses one other than 200. */
+  /** HTTP status; absent: 200. */
   status?: number;
 }
 
-/** Envelope of a refusal (wire.md#1.2). */
+/** Reply of a refused call in the API's JSON envelope (wire.md#1.2). */
 export function refusal({ code = 500, message = '操作未完成', errorCode, errors, status = 200 }: Refusal): MockReply {
   const extras = { ...(errorCode ? { errorCode } : {}), ...(errors ? { errors } : {}) };
   const more = Object.keys(extras).length > 0 ? { extras } : {};
   return { status, body: { success: false, code, message, ...more, timestamp: TIMESTAMP } };
 }
 
-/** Combines handlers; the first that answers counts. */
+/** Combines handlers; returns the first reply that is not undefined. */
 export function firstOf(...handlers: readonly MockHandler[]): MockHandler {
   return (request) => {
     for (const handler of handlers) {
@@ -54,17 +54,15 @@ export function firstOf(...handlers: readonly MockHandler[]): MockHandler {
   };
 }
 
-/** Handler that refuses every request to one path. */
 export function toRefusal(path: string, refused: Refusal = {}): MockHandler {
   return at(path, () => refusal(refused));
 }
 
-/** Handler that answers HTTP 500, as a defect would. */
+/** Handler that answers one path with HTTP 500, as the server does after an unexpected exception. */
 export function toDefect(path: string): MockHandler {
   return toRefusal(path, { status: 500, code: 1016002, message: '服务器出现异常，请联系管理员' });
 }
 
-/** Handler for one path. */
 function at(path: string, answer: (request: MockRequest) => MockReply): MockHandler {
   return (request) => (request.path === path ? answer(request) : undefined);
 }

@@ -11,7 +11,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** Rows that match a list's query: filters by their mode, `searchValue`, `sortField`. Unknown keys narrow nothing. */
+/** Rows that match the query of a list: field filters, `searchValue`, sorted by `sortField`. Ignores unknown keys. */
 export function selectRows(resource: Resource, rows: readonly WireRecord[], query: Query): WireRecord[] {
   const { filters, keyword } = toQuery(resource);
   const tests = Object.entries(query).flatMap(([key, asked]) => {
@@ -52,7 +52,7 @@ export function pageOf<Row>(rows: readonly Row[], query: Query) {
   return toPage({ pageNo, pageSize, total: rows.length }, rows.slice(start, start + pageSize));
 }
 
-/** Rows nested below their parents, as returned by GET /X/tree. */
+/** Rows nested below their parents, in the format of GET /X/tree. */
 export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: unknown = 0): TreeNode[] {
   const key = resource.tree ?? '';
   return rows
@@ -63,7 +63,7 @@ export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: 
     }));
 }
 
-/** Refusal of a body by the server's rules: missing required inputs (wire.md#1.8), comparisons that fail. */
+/** Refusal of a body by the server's rules: lists missing required inputs (wire.md#1.8) and failed comparisons. */
 export function bodyRefusal(resource: Resource, formName: string, body: WireRecord): Refusal | undefined {
   const { fields } = toForm(resource, formName);
   const hidden = hiddenKeys(fields, body);

@@ -12,7 +12,7 @@ import { bodyRefusal, pageOf, selectRows, treeOf } from './mock-rows.ts';
 
 const HEAD = { actorId: '1', actorName: '超级管理员', origin: '网页' };
 
-/** History of a sample, newest first: it was added and then edited. */
+/** History of a sample record, newest entry first: it was added and then edited. */
 function mockHistory(resource: Resource, row: WireRecord): HistoryEntry[] {
   const inputs = resource.fields.filter(
     ({ key, show, kind }) => show.form && kind === 'text' && row[key] !== undefined,
@@ -45,8 +45,8 @@ function mockHistory(resource: Resource, row: WireRecord): HistoryEntry[] {
 }
 
 /**
- * Handler of all resources' calls over rows in memory, for stories and component tests; it has no other state. An
- * adapter binds it to an HTTP client; put variants of mock-replies.ts in front with `firstOf`.
+ * Returns a handler that answers all calls of the resources from rows in memory, for stories and component tests. Put
+ * handlers for special cases (mock-replies.ts) in front of it with `firstOf`.
  */
 export function toMocks(world: SampleWorld): MockHandler {
   const store = new Store(world);
@@ -71,7 +71,7 @@ class Store {
     return this.world.resources.find((resource) => resource.name === name);
   }
 
-  /** Relations of records and of action forms, which may need choices beyond their target's standard verbs. */
+  /** Relations of record fields and action forms; their choices may use other verbs than the standard ones. */
   relations(): Relation[] {
     const all = this.world.resources.flatMap(({ fields, actions }) => [
       ...fields.flatMap((field) => [field, ...field.rowFields]),
@@ -98,7 +98,7 @@ interface Asked extends MockRequest {
 
 const NOT_FOUND = { code: 404, message: '记录不存在', errorCode: 'D1002' };
 
-/** Two points that no plan inspects, and the plan for them. */
+/** Inspection coverage with two risk points that no plan inspects, and a suggested plan for them. */
 const UNCOVERED = {
   ...{ covered: 15, enabled: 40, bare: 0, startTime: '2090-01-05 08:00:00' },
   colours: [
@@ -116,14 +116,14 @@ const COVER_LINE = {
   fault: '请选择排查人',
 };
 
-/** Replies by verb, without those of workflows, whose calls are handwritten. */
+/** Standard replies by verb. Calls of workflows are missing, since their handlers are handwritten. */
 const VERBS: { readonly [verb: string]: (asked: Asked) => MockReply } = {
   page: ({ store, resource, query }) => success(pageOf(selectRows(resource, store.rows(resource), query), query)),
   list: ({ store, resource, query }) => success(selectRows(resource, store.rows(resource), query)),
   tree: ({ store, resource }) => success(treeOf(resource, store.rows(resource))),
   dropDown: ({ store, resource }) =>
     success(store.rows(resource).map((row) => ({ id: row.id, name: row[resource.display] }))),
-  // Details read by POST have the id in the body.
+  // The detail of some resources is read by POST, with the id in the body.
   detail: ({ store, resource, query, body }) =>
     found(store.row(resource, query.id ?? recordOf(body).id), (row) => success(row)),
   history: ({ store, resource, query }) =>
@@ -158,12 +158,12 @@ function recordReply(store: Store, request: MockRequest): MockReply | undefined 
   return answer?.({ ...request, store, resource }) ?? readReply(store, resource, request);
 }
 
-/** The user of all stories: the first person of the mock, with every permission. */
+/** User of all stories: the first person of the samples, with every permission. */
 const SUPER: Acting = { id: '1', orgId: '1', can: () => true };
 
 const MOCK_NOW = '2026-01-05 08:00:00';
 
-/** Runs an action that the descriptor alone defines, with the same refusals and effects as on the server. */
+/** Runs an action that is defined only by its descriptor, with the same refusals and effects as on the server. */
 function performed({ store, resource, body }: Asked, action: EffectAction): MockReply {
   const { id, ids, ...input } = recordOf(body);
   const rows = (Array.isArray(ids) ? ids : [id]).map((one) => store.row(resource, one));
@@ -182,7 +182,7 @@ function performed({ store, resource, body }: Asked, action: EffectAction): Mock
   return success();
 }
 
-/** Choices of a verb used by relations, as a tree or list would return them. */
+/** Returns the function that answers a verb from which a relation loads its choices, as a tree or as a list. */
 function choicesOf(store: Store, { name }: Resource, { verb }: Action) {
   const isAsked = ({ resource, choices }: Relation) =>
     choices === `${name}/${verb}` || (resource === name && choices === verb);
@@ -192,7 +192,7 @@ function choicesOf(store: Store, { name }: Resource, { verb }: Action) {
   return target && answer && ((asked: Asked) => answer({ ...asked, resource: target }));
 }
 
-/** Initial value of a form's field: a valid sample. */
+/** Replies to a call that loads the initial value of a form's field: returns a valid sample. */
 function readReply(store: Store, resource: Resource, { path }: MockRequest): MockReply | undefined {
   for (const { formReads, verb } of resource.actions) {
     const read = formReads.find((candidate) => candidate.path === path);
@@ -201,7 +201,7 @@ function readReply(store: Store, resource: Resource, { path }: MockRequest): Moc
   return undefined;
 }
 
-/** Reply of GET /X/fk{Entity}: choices of a relation (wire.md#6). */
+/** Reply of GET /X/fk{Entity}: ids and names of an entity's rows, as choices of a relation (wire.md#6). */
 function choiceReply(store: Store, { path }: MockRequest): MockReply | undefined {
   const name = /^\/[A-Za-z]\w*\/fk([A-Z]\w*)$/.exec(path)?.[1];
   const target = name && (store.find(name) ?? store.find(name.charAt(0).toLowerCase() + name.slice(1)));
@@ -224,7 +224,7 @@ function schemaReply({ resources }: SampleWorld, { path }: MockRequest): MockRep
   return resource ? success({ ...resource, hash: 'mock' }) : undefined;
 }
 
-/** Counts of presets: the number of samples each; menus have no numbers. */
+/** Replies with counts of list presets, always `SAMPLE_TOTAL`, and with no numbers for menus. */
 function presetReply({ resources }: SampleWorld, { path, query }: MockRequest): MockReply | undefined {
   if (path === '/listPreset/badges') return success([]);
   if (path !== '/listPreset/counts') return undefined;

@@ -8,8 +8,8 @@ import { longestFrame } from './table.ts';
 import { weightUntil } from './weight.ts';
 
 /**
- * Waiting times of a user at the browser and weights of pages. They are taken from the built product with demo data,
- * and for the wide table from a page of its own.
+ * Measures waiting times of a user in the browser and weights of pages, on the built product with demo data. The wide
+ * table is measured on a page built for it.
  */
 export async function browserFigures(): Promise<Figure[]> {
   const server = await startOwnServer();

@@ -10,7 +10,7 @@ import { median, openMeasuredPage } from './measured-page.ts';
 const ROUNDS = 9;
 const FIELDS = 20;
 
-/** Fields added to the form, of alternating kinds; with them it has twenty inputs before any choice is made. */
+/** Fields of various kinds added to the form, so that it has twenty inputs when it opens. */
 const MORE: readonly PropertySchema[] = [
   { type: 'string', title: '备用一', maxLength: 50 },
   { type: 'string', title: '备用二', format: 'date' },
@@ -22,7 +22,6 @@ const MORE: readonly PropertySchema[] = [
   { type: 'string', title: '备用八', 'x-kind': 'images', maxLength: 2_000 },
 ];
 
-/** Publishes risk points with further fields, as an administrator would. */
 export async function publishTwentyFields(url: string, password: string): Promise<void> {
   const document = JSON.parse(readFileSync(inRoot('schemas/resources/RiskPoint.json'), 'utf8')) as Descriptor;
   MORE.forEach((property, index) => {
@@ -33,12 +32,12 @@ export async function publishTwentyFields(url: string, password: string): Promis
   await server.publish(await server.draft(draft), { confirm: false, choices: {} });
 }
 
-/** Milliseconds after which an opened form is complete: options loaded, focus set, animation over. */
+/** Wait in ms until an opened form is complete: options loaded, focus set, animation over. */
 const OPENING_MS = 1_500;
 
 /**
- * Milliseconds of main-thread work from pressing 新增 until the form of twenty inputs can be filled; warm, median. No
- * queries to the page meanwhile: finding elements by role is work of the same thread, some 30 ms.
+ * Milliseconds of main-thread work from pressing 新增 until the form of twenty inputs can be filled; warm, median. Makes
+ * no queries to the page meanwhile: finding an element by role costs 30 ms of the same thread.
  */
 export async function formWork(url: string, token: string): Promise<number> {
   const { page, taskTime, close } = await openMeasuredPage(token);
@@ -54,7 +53,6 @@ export async function formWork(url: string, token: string): Promise<number> {
   }
 }
 
-/** Opens the form, closes it again and returns the main-thread work of opening it. */
 async function openedForm(page: Page, taskTime: () => Promise<number>): Promise<number> {
   const button = await page.getByRole('button', { name: '新增' }).boundingBox();
   if (!button) throw new Error('the list shows no 新增');

@@ -4,18 +4,18 @@ import { BROWSER_FLAGS, findBrowser } from '../../boot/browser.mjs';
 export interface MeasuredPage {
   browser: Browser;
   page: Page;
-  /** Milliseconds of work of the page's main thread since opening, independent of other load on the machine. */
+  /** Milliseconds of processor time that the page's main thread has used since it opened, independent of other load. */
   taskTime(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A new browser with a desktop window, signed in if a token is given. */
+/** Opens a page in a new browser with a desktop window, signed in if a token is given. */
 export async function openMeasuredPage(token?: string): Promise<MeasuredPage> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'zh-CN' });
-  // The format of client/api/storage.ts; the token lasts as long as this browser.
+  // Stores the token in the format of client/api/storage.ts; `expire: null` keeps it as long as the browser runs.
   const stored = JSON.stringify({ value: token, expire: null });
   if (token) await context.addInitScript(`localStorage.setItem('pro__Access-Token', ${JSON.stringify(stored)})`);
   const page = await context.newPage();

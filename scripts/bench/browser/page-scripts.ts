@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import { inRoot } from '../../boot/paths.mjs';
 
 /**
- * Page with a limit for its JavaScript: the gzipped built files that the entry and `roots` import statically.
- * Scripts requested after the page is usable do not count; ways-in.test.ts compares the sign-in page with a browser.
+ * Page with a size limit for its JavaScript: gzipped built files that the entry and `roots` import statically. Scripts
+ * requested after the page is usable do not count; ways-in.test.ts checks the sign-in page in a browser.
  */
 interface WeighedPage {
-  /** Modules that render the page, beside the entry, relative to src/client. */
+  /** Modules that render the page, in addition to the entry, as paths relative to src/client. */
   roots: readonly string[];
-  /** Upper limit in bytes, not an aim. */
+  /** Maximum size in bytes, which is a limit and no target. */
   limit: number;
   /** Selector of an element that appears when the page is usable. */
   sign?: string;
@@ -25,9 +25,9 @@ export const PAGES = {
     sign: 'input[type=password]',
   },
   'a list': { roots: LIST, limit: 382_000, sign: '.ant-table-row' },
-  // The filter by a range of dates is the largest input of a search bar.
+  // The filter for a range of dates has the largest script of all filters of a search bar.
   'a list searched by date': { roots: [...LIST, '../kinds/date-time/filter.tsx'], limit: 430_000 },
-  // Limit before a player is chosen: at most 120 kB more than a list.
+  // Maximum before the user chooses a player: at most 120 kB more than a list.
   'the video wall': {
     roots: ['signed-in-routes.tsx', '../features/oversight/video/client/video-wall.tsx'],
     limit: 498_000,
@@ -46,7 +46,7 @@ interface Chunk {
 
 const WEB = inRoot('dist/web');
 
-/** Built files of the entry, of these modules and of everything they import. */
+/** Built files of the entry, of the modules `roots` and of everything they import statically. */
 export function scriptsOf(roots: readonly string[]): Set<string> {
   const manifest = JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>; // written by the build
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
@@ -64,12 +64,12 @@ export function scriptsOf(roots: readonly string[]): Set<string> {
   return files;
 }
 
-/** Bytes of these files of the build, each gzipped by itself. */
+/** Sum of the bytes of these built files, each gzipped separately. */
 export function weightOf(files: Iterable<string>): number {
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`${WEB}/${file}`)).length, 0);
 }
 
-/** Runs in the page before anything else: marks the moment the selector's element appears. */
+/** Runs in the page before its scripts: sets the performance mark `usable` when an element matches the selector. */
 export function noteUsable(sign: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(sign)) return;
@@ -79,7 +79,7 @@ export function noteUsable(sign: string): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: returns the files requested before the page was usable, named as in scriptsOf(). */
+/** Runs in the page: returns the script files requested before the page was usable, as paths below dist/web. */
 export function askedBeforeUsable(): string[] {
   const [usable] = performance.getEntriesByName('usable');
   if (!usable) throw new Error('the page never became usable');

@@ -1,4 +1,4 @@
-/** `npx tsx scripts/bench/browser/run.ts`: measures the figures of the browser alone. */
+/** `npx tsx scripts/bench/browser/run.ts`: measures only the figures of the browser. */
 import { browserFigures } from './figures.ts';
 
 for (const { name, value, unit, bar, ok } of await browserFigures()) {

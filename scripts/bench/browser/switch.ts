@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { median, openMeasuredPage } from './measured-page.ts';
 
-/** Rounds of switching there and back; one more warms up. */
+/** Number of measured switches to the other application and back; one unmeasured round before them warms up. */
 const ROUNDS = 8;
 
 interface Switch {
   application: string;
-  /** A menu entry that only this application has. */
+  /** Title of a menu entry that only this application has. */
   entry: string;
 }
 
@@ -25,7 +25,7 @@ export async function switchTime(url: string, token: string): Promise<number> {
       for (const way of [THERE, BACK]) {
         const time = await page.evaluate(clickAndWait, way);
         if (round > 0) times.push(time);
-        // The first page of the application does not count, and must be loaded before the next switch.
+        // Waits until the application's first page is loaded, which the measured time excludes.
         await page.waitForLoadState('networkidle');
         await page.waitForTimeout(300);
       }
@@ -36,7 +36,7 @@ export async function switchTime(url: string, token: string): Promise<number> {
   }
 }
 
-/** Runs in the page: milliseconds from the click to the frame after the one that contains the menu. */
+/** Runs in the page: returns milliseconds from the click until the first frame after the menu contains `entry`. */
 function clickAndWait({ application, entry }: Switch): Promise<number> {
   const items = [...document.querySelectorAll<HTMLElement>('nav[aria-label="应用"] [role="menuitem"]')];
   const item = items.find(({ textContent }) => textContent === application);

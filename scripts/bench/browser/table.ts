@@ -2,17 +2,17 @@ import { median, openMeasuredPage } from './measured-page.ts';
 import { longestFrameOf, traced } from './trace.ts';
 import { serveWidePage } from './wide-page.ts';
 
-/** Runs whose median counts: a run's figure is its longest frame of some 250, so one pause of the machine spoils it. */
+/** Runs, of which the median counts: a run returns its longest frame of some 250, which one system pause spoils. */
 const ROUNDS = 5;
 
-/** Turns of the mouse wheel in one run: down, to the right, back. */
+/** Movements of the mouse wheel in one run as [x, y]: down, to the right, back. */
 const TURNS = [
   ...Array.from({ length: 40 }, () => [0, 400] as const),
   ...Array.from({ length: 20 }, () => [300, 0] as const),
   ...Array.from({ length: 40 }, () => [-60, -800] as const),
 ];
 
-/** Milliseconds of the longest frame's work while scrolling 50 columns × 10,000 rows both ways; warm, median. */
+/** Milliseconds of work for the longest frame while scrolling 50 columns × 10,000 rows both ways; warm, median. */
 export async function longestFrame(): Promise<number> {
   const wide = await serveWidePage();
   const { browser, page, close } = await openMeasuredPage();
@@ -22,7 +22,7 @@ export async function longestFrame(): Promise<number> {
     await page.waitForTimeout(500);
     const box = await page.locator('.ant-table-body').boundingBox();
     await page.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 200);
-    // Warms up with one run, in which code is compiled and styles are computed.
+    // Warms up with one unmeasured run, in which the browser compiles code and computes styles.
     await travel(page.mouse);
     const longest: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

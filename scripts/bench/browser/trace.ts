@@ -4,9 +4,9 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds. */
+  /** Start of the event in microseconds. */
   ts: number;
-  /** Microseconds of processor time of the thread, independent of other load on the machine. */
+  /** Processor time of the thread in microseconds, independent of other load on the machine. */
   tdur?: number;
   args?: { name?: string };
 }
@@ -18,7 +18,7 @@ const CATEGORIES = [
   'devtools.timeline.frame',
 ];
 
-/** Records the main thread's trace events of the page while the work runs. */
+/** Returns the trace events of the page's main thread while `work` runs. */
 export async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await work();
@@ -27,19 +27,19 @@ export async function traced(browser: Browser, page: Page, work: () => Promise<v
   return onMainThread(traceEvents);
 }
 
-/** Events of the busiest renderer thread, which is the page's. */
+/** Events of the renderer main thread with the most events, which belongs to the page. */
 function onMainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const mains = events.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain');
   const byThread = mains.map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid));
   return byThread.reduce((most, own) => (own.length > most.length ? own : most), []);
 }
 
-/** Milliseconds of work of the longest frame: all tasks up to the one that commits the frame. */
+/** Milliseconds of work for the longest frame: the sum of all tasks up to the event that commits the frame. */
 export function longestFrameOf(events: readonly TraceEvent[]): number {
   const ends = events.filter(({ name }) => name === 'Commit').map(({ ts }) => ts);
   if (ends.length === 0) throw new Error('the trace tells of no frame');
   const byFrame = new Map<number, number>();
-  // Counts RunTask alone: ThreadControllerImpl::RunTask repeats the same tasks.
+  // Counts events named RunTask only: ThreadControllerImpl::RunTask repeats the same tasks.
   for (const { name, ts, tdur = 0 } of events) {
     if (name !== 'RunTask') continue;
     const frame = ends.filter((end) => end < ts).length;

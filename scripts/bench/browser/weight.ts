@@ -8,7 +8,7 @@ interface Visit {
   sign: string;
 }
 
-/** Kilobytes of gzipped JavaScript that a cold browser has requested when the page is usable. */
+/** Kilobytes of gzipped JavaScript that a browser with empty cache has requested when the page becomes usable. */
 export async function weightUntil({ url, token, sign }: Visit): Promise<number> {
   const { page, close } = await openMeasuredPage(token);
   try {

@@ -12,7 +12,7 @@ export interface WidePage {
   stop(): Promise<void>;
 }
 
-/** Serves a built page with the wide table alone until stopped. */
+/** Builds and serves a page that shows only the wide table, until `stop` is called. */
 export async function serveWidePage(): Promise<WidePage> {
   const outDir = mkdtempSync(join(tmpdir(), 'wide-page-'));
   const root = inRoot('scripts/bench/browser/page');

@@ -17,9 +17,9 @@ import { SIZES } from './sizes.ts';
 import { STATISTICS } from './statistics.ts';
 
 /**
- * Groups in the order they are measured. The browser is first, since the database vacuums for long after a million
- * rows. The hub precedes the sizes, whose server it shares: memory per client can be measured only in a new server.
- * Memory is last, measured in the server that ran everything else.
+ * Groups in the order they are measured: browser first, since the database vacuums for long after a million rows. Group
+ * `HUB` precedes `SIZES`, because it needs a new server to measure memory per client; `MEMORY` measures the server of
+ * all other groups.
  */
 export const GROUPS: readonly Group[] = [
   ...BROWSER,

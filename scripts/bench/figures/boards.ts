@@ -11,7 +11,7 @@ import type { Bench, Group } from './group.ts';
 import { writeHazards } from './writes.ts';
 
 const TIMES = 40;
-/** Maximum milliseconds of a card's call, and of a whole board, whose cards are read together (decision 481). */
+/** Maximum milliseconds of the call of one card, and of the call that returns all cards of a board (decision 481). */
 const BARS = { card: 100, board: 150 } as const;
 const BY: Account = 'superAdmin';
 
@@ -27,7 +27,7 @@ interface Card {
   limit?: number;
 }
 
-/** Calls of the cards whose source has another name than its call. */
+/** Calls of those cards whose `source` differs from the path of the call. */
 const CALLS: { readonly [source: string]: string } = {
   RiskQuery: 'RiskRegister/page',
   RiskTimedPlanningExecute: 'RiskTimedPlanningExecute/page',
@@ -40,7 +40,7 @@ function cardsOf(board: string): Card[] {
   return JSON.parse(readFileSync(inRoot(`schemas/boards/${board}.json`), 'utf8')).cards;
 }
 
-/** The call that returns a card's data, as its screen requests it. */
+/** Path of the call that returns a card's data, with the query that the board's screen would send. */
 function callOf({ source, period, measure, filter, limit = 10 }: Card): string {
   const query = new URLSearchParams(period === 'year' ? { queryYear: '2026' } : {});
   const isList = !source.includes('.');
@@ -49,7 +49,7 @@ function callOf({ source, period, measure, filter, limit = 10 }: Card): string {
   return `${CALLS[source] ?? source.replace('.', '/')}?${query}`;
 }
 
-/** Replaces a filter relative to today by its days. */
+/** Replaces `today` and `today-7` in a filter by dates. */
 const dated = (value: unknown) =>
   String(value).replace(/today(-\d+)?/g, (_, back = '0') =>
     new Date(Date.now() + 8 * 3_600_000 + Number(back) * 86_400_000).toISOString().slice(0, 10),
@@ -61,7 +61,7 @@ async function several(once: () => Promise<number>): Promise<number> {
   return median(all);
 }
 
-/** The first read of cold tables may exceed the statement timeout; the next one finds them in memory. */
+/** Reads four times first: reads of uncached tables may exceed the statement timeout. */
 async function warm(once: () => Promise<unknown>): Promise<void> {
   for (let run = 0; run < 4; run += 1) await once().catch(() => undefined);
 }
@@ -87,7 +87,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return [...figures, remark('boards: warnings', [bench.options.rows, 'rows'])];
 }
 
-/** Measures a board without changes, and a board whose figures are outdated by a write before every read. */
+/** Measures a board with cached figures, and the board when a write outdates its figures before every read. */
 async function boardFigures(of: {
   arena: Arena;
   read(path: string): Promise<{ ms: number; data: Answer }>;

@@ -1,6 +1,6 @@
 import type { Group } from './group.ts';
 
-/** Imported only when the group runs: nothing else of the bench needs a browser. */
+/** Imports the measuring code only when the group runs, since all other groups work without a browser. */
 export const BROWSER: readonly Group[] = [
   {
     name: 'browser',

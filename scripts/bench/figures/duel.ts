@@ -3,12 +3,12 @@ import type { Served } from '../run/child.ts';
 import { fire, median, type Shot } from '../run/load.ts';
 import { processorMs } from '../run/processor.ts';
 
-/** Seconds until the JavaScript compilers of both servers have optimised enough. */
+/** Seconds of load after which the JavaScript engines of both servers have optimised the measured code. */
 const WARM_UP_S = 8;
 
 export const CONNECTIONS = [1, 16, 64] as const;
 
-/** The same work for product and opponent; `bar`: share of the opponent's requests per second to reach. */
+/** Work that is sent to both servers; `bar` is the required ratio of requests per second, product to opponent. */
 export interface Duel {
   name: string;
   token: string;
@@ -27,15 +27,15 @@ export interface Pace {
 }
 
 interface Score {
-  /** Requests a second. */
+  /** Requests per second. */
   pace: number;
-  /** Processor time of a request in ms, server and database together; null where the system does not report it. */
+  /** Processor time per request in ms, of server and database together; null if the system does not report it. */
   cost: number | null;
 }
 
 /**
- * Runs both servers in turn, so that other load affects both; the median ratio counts. The order alternates: else
- * periodic work of the database would hit the same server each time.
+ * Runs both servers alternately, so that other load affects both, and returns the median ratio. Every round swaps the
+ * order: otherwise periodic work of the database would always hit the same server.
  */
 export async function fight(duel: Duel, { seconds, rounds }: Pace): Promise<Figure[]> {
   const figures: Figure[] = [];

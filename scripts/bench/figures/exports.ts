@@ -5,22 +5,22 @@ import { median } from '../run/load.ts';
 import { round2 } from './duel.ts';
 import type { Bench, Group } from './group.ts';
 
-/** Filter that selects about a tenth of the register. */
+/** Filter that selects about a tenth of all hazards. */
 const FILTER = 'status=3,4';
 const MB = 1024 * 1024;
 
-/** Measurements of the probe (run/probe.mjs). */
+/** Measurements that run/probe.mjs sends from a server's process. */
 export interface Measured {
   rss: number;
   peakRss: number;
   stallMs: number;
-  /** Processor time in ms of the longest single turn of the event loop; NaN where the system does not report it. */
+  /** Processor time in ms of the longest single turn of the event loop; NaN if the system does not report it. */
   turnMs: number;
   /** Processor time of the process so far in ms. */
   cpuMs: number;
 }
 
-/** Restarts the probe's measurement; returns the memory in use. */
+/** Restarts the measurement of run/probe.mjs in the server; returns the memory in use. */
 export async function watch({ child }: Served): Promise<number> {
   const reset = told<{ rss: number }>(child, 'reset');
   child.send('reset');

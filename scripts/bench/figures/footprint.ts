@@ -9,7 +9,6 @@ import type { Bench, Group } from './group.ts';
 
 const MB = 1024 * 1024;
 
-/** Memory of the server after it has run all other groups. */
 const MEMORY: Group = {
   name: 'memory after the bench',
   async measure({ arena }) {
@@ -21,7 +20,7 @@ const MEMORY: Group = {
 interface Started {
   /** Seconds from the start of the process to its first reply. */
   seconds: number;
-  /** Processor time of the start in seconds, independent of other load on the machine. */
+  /** Processor time in seconds that starting the server took, independent of other load on the machine. */
   cpu: number;
 }
 
@@ -55,7 +54,7 @@ async function measureStarts({ arena, cluster, options: { rounds } }: Bench): Pr
   const { database } = await arena('small');
   const shared = { DATABASE_URL: urlOf(cluster, database), DATA_DIR: join(cluster.dataDir, 'files') };
   const own = { DATA_DIR: join(cluster.dataDir, 'embedded'), SEED: 'none' };
-  // The first start creates the database and does not count.
+  // Starts once unmeasured, since the first start creates the database.
   await startOnce(own);
   return [
     ...(await starts('start with DATABASE_URL', { env: shared, rounds, bar: 1 })),

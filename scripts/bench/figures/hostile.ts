@@ -12,15 +12,15 @@ import { round2 } from './duel.ts';
 import { measured, watch } from './exports.ts';
 import type { Bench, Group } from './group.ts';
 
-/** Maximum pause of the event loop in ms; other users notice a longer one. */
+/** Maximum pause of the event loop in ms; a longer pause would be noticed by other users. */
 const MAX_STALL_MS = 200;
 const DATABASE = 'bench_hostile';
 /** Milliseconds between two requests to /healthz. */
 const LOOK_MS = 20;
-/** Minimum size of a measured attack; smaller ones cost too little, unless the cost does not depend on the size. */
+/** Minimum bytes of a measured attack. Smaller files cost too little, except those in `SLOW`. */
 const LEAST_BYTES = 100_000;
 
-/** Attacks that cost a server most: large ones, and all that expand while being processed. */
+/** Attacks measured at any size, since size does not limit their cost: large images, files that expand. */
 const SLOW = new Set([
   'twenty classes of fifty declarations on 20,000 elements',
   '24 million pixels of nothing',
@@ -38,7 +38,7 @@ const SLOW = new Set([
   'empty paragraphs',
 ]);
 
-/** Milliseconds of the slowest reply of /healthz while the work runs. */
+/** Milliseconds of the slowest reply of /healthz while `work` runs. */
 async function beatsDuring<T>({ address }: Served, work: Promise<T>): Promise<number> {
   let isDone = false;
   const done = work.finally(() => {
@@ -72,7 +72,7 @@ async function measureEntry(served: Served, call: Call, entry: Hostile, bytes: B
   ];
 }
 
-/** Uses a separate database, since accepted uploads stay. */
+/** Uses a separate database, since uploads that the server accepts remain stored. */
 async function measure({ cluster, options }: Bench): Promise<Figure[]> {
   await ensureWorld(cluster, 'small', options.rows);
   await createDatabase(cluster, DATABASE, BASE);
@@ -86,7 +86,7 @@ async function measure({ cluster, options }: Bench): Promise<Figure[]> {
     for (const entry of CORPUS.filter(({ door }) => door !== 'backup')) {
       const bytes = await entry.make();
       if (bytes.length < LEAST_BYTES && !SLOW.has(entry.name)) continue;
-      // Resets the limits: a person’s share of uploads is used up within a minute.
+      // Resets the rate limits: one user's allowed uploads are used up within a minute.
       await withClient(cluster, { database: DATABASE }, (client) => client.query('delete from platform.rate_window'));
       figures.push(...(await measureEntry(served, call, entry, bytes)));
     }

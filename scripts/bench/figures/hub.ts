@@ -12,13 +12,13 @@ import { measured } from './exports.ts';
 import type { Bench, Group } from './group.ts';
 
 const CLIENTS = 5_000;
-/** Maximum connections the hub allows one user. */
+/** Maximum connections that the hub allows each user. */
 const PER_USER = 20;
 const KB = 1024;
 const SETTLE_MS = 1_500;
-/** Milliseconds between two messages, so that they do not overlap. */
+/** Milliseconds between two messages, so that all clients receive one message before the next is sent. */
 const PAUSE_MS = 300;
-/** Minimum messages of a turn: measured with one message, the slowest hundredth of waits varies by a third. */
+/** Minimum messages of one measurement: with one message only, the 99th percentile of the delays varies by a third. */
 const MESSAGES = 15;
 
 interface Audience {
@@ -26,7 +26,7 @@ interface Audience {
   tokens: string[];
 }
 
-/** Creates accounts for this figure alone, each signed in once. */
+/** Creates accounts that only this group uses, and signs in each once. */
 async function audience(client: pg.Client): Promise<Audience> {
   const { rows } = await client.query<{ id: string }>(
     `insert into t_1.sys_user (account, name, org_id, admin_type, status, created_time)
@@ -68,7 +68,7 @@ interface Broadcast {
 
 const now = () => performance.timeOrigin + performance.now();
 
-/** Connects all clients, sends messages, and returns the median of each message's slowest hundredth. */
+/** Connects all clients and sends messages; returns the median of the 99th percentiles of each message's delays. */
 async function listen({ served, urls, shakesHands, send }: Broadcast, rounds: number): Promise<Heard> {
   const clients = await startChild({ name: 'clients', file: inRoot('scripts/bench/hub/clients.mjs'), env: {} });
   try {
@@ -105,7 +105,7 @@ async function listenToProduct(arena: Arena, rounds: number): Promise<Heard> {
       ),
     );
     const send = async (text: string) => {
-      // Acts as another process of the installation: inserts a row and notifies.
+      // Inserts an outbox row and notifies, as another server process of the installation would.
       await client.query(
         `insert into platform.outbox (tenant, kind, payload, created_time)
          values ('1', 'message', jsonb_build_object('userIds', $1::text[], 'text', $2::text), now())`,
@@ -154,7 +154,7 @@ async function measure({ arena, options }: Bench): Promise<Figure[]> {
     }),
     remark('hub: p99', [round2(median(own.map(({ p99 }) => p99))), 'ms']),
     remark('hub: bare ws p99', [round2(median(bare.map(({ p99 }) => p99))), 'ms']),
-    // Memory of the first turn: later turns reuse memory freed by earlier ones.
+    // Uses memory of the first round, since later rounds reuse memory freed by earlier ones.
     figure('hub: memory of a client', [round2((own[0]?.bytesEach ?? Number.NaN) / KB), 'kB'], { atMost: 12 }),
     remark('hub: memory of a client of bare ws', [round2((bare[0]?.bytesEach ?? Number.NaN) / KB), 'kB']),
   ];

@@ -10,12 +10,12 @@ import type { Bench, Group } from './group.ts';
 
 const DATABASE = 'idle_plans';
 const PLANS = 1000;
-/** Seconds measured: two runs of the timer that starts due plans. */
+/** Duration of the measurement in seconds, which covers two runs of the timer that starts due plans. */
 const IDLE_S = 120;
-/** Seconds until the work of the server's start is over. */
+/** Seconds after which the server has finished the work of its start. */
 const SETTLED_S = 20;
 
-/** Inserts daily plans of one person each, due one after the other: about two fall due while measuring. */
+/** Inserts daily plans with one person each, due at evenly spread times: about two fall due during the measurement. */
 async function insertPlans(client: pg.Client): Promise<void> {
   await client.query(
     `insert into t_1.risk_timed_planning
@@ -29,7 +29,7 @@ async function insertPlans(client: pg.Client): Promise<void> {
   );
 }
 
-/** Percent of one core used by server and database without requests. */
+/** Percentage of one core that server and database use while no request arrives. */
 async function idle(cluster: Cluster, pid: number, seconds: number): Promise<number> {
   const spent = () => processorMs(pid, cluster.running.pid) ?? Number.NaN;
   const before = spent();
@@ -65,5 +65,5 @@ async function measure({ cluster }: Bench): Promise<Figure[]> {
   }
 }
 
-/** Idle processor use with 1,000 started plans; a scheduler that reads them one by one would raise it. */
+/** Processor use of an idle server with 1,000 started plans, which reading all plans one by one would raise. */
 export const IDLE_PLANS: readonly Group[] = [{ name: 'idle plans', measure }];

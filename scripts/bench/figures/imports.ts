@@ -13,7 +13,7 @@ import { round2 } from './duel.ts';
 import { measured, watch } from './exports.ts';
 import type { Bench, Group } from './group.ts';
 
-/** Maximum pause of the event loop in ms; other users notice a longer one. */
+/** Maximum pause of the event loop in ms; a longer pause would be noticed by other users. */
 const MAX_STALL_MS = 100;
 const WARM_UP = 20;
 const DATABASE = 'bench_imports';
@@ -25,19 +25,19 @@ interface Sender {
   token: string;
 }
 
-/** Part of an import report that is read here (features/records/import/server/import.routes.ts). */
+/** Part of an import's report that this group reads (features/records/import/server/import.routes.ts). */
 interface Report {
   header: { columns: { letter: string; field: string | null }[] };
 }
 
-/** Uploads a sheet as the browser does and waits for its job, if any. Throws if the server refuses the sheet. */
+/** Uploads a sheet as the browser does, and waits for its job, if any. @throws if the server refuses the sheet */
 async function send({ served, token }: Sender, path: string, form: FormData): Promise<Report> {
   const answer = await fetch(`${served.address}/api/${path}`, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${token}`, 'x-request-id': randomUUID() },
   });
-  // wire.md#1.2
+  // Format of every reply (wire.md#1.2).
   const envelope = (await answer.json()) as { success: boolean; message: string; data: Report & { jobId?: number } };
   const { success, message, data } = envelope;
   if (!success) throw new Error(`${path}: ${message}`);
@@ -66,9 +66,9 @@ function formOf(bytes: Buffer, fields: Record<string, string>): FormData {
   return form;
 }
 
-/** Imports as people do: a dry run, then an import of the valid rows with the columns the dry run recognised. */
+/** Imports in the same steps as users: a dry run, then the valid rows with the columns that the dry run recognised. */
 async function measureSheet(sender: Sender, sheet: HostileSheet): Promise<Figure[]> {
-  // Warms up first: code compiled at its first use is no cost of the sheet.
+  // Sends a small sheet first: compiling code at its first use is no cost of the sheet.
   await send(sender, sheet.path, formOf(await sheet.bytes(WARM_UP), { dryRun: 'true' }));
   const bytes = await sheet.bytes(MAX_ROWS);
   const dry = await measureCall(sender, { sheet, bytes, name: 'dry run', fields: { dryRun: 'true' } });
@@ -104,7 +104,7 @@ async function measureCall(sender: Sender, call: MeasuredCall): Promise<{ report
   return { report, figures };
 }
 
-/** Uses a separate database: imported rows would change the figures of later runs. */
+/** Uses a separate database, since imported rows would change figures of later runs. */
 async function measure({ cluster, options }: Bench, sheet: HostileSheet): Promise<Figure[]> {
   await ensureWorld(cluster, 'small', options.rows);
   await createDatabase(cluster, DATABASE, BASE);
@@ -116,7 +116,7 @@ async function measure({ cluster, options }: Bench, sheet: HostileSheet): Promis
   }
 }
 
-/** One group per sheet: a refused sheet leaves the figures of the others. */
+/** One group for each sheet, so that a refused sheet does not prevent figures of other sheets. */
 export const IMPORTS: readonly Group[] = HOSTILE_SHEETS.map((sheet) => ({
   name: `import: ${sheet.name}`,
   measure: (bench) => measure(bench, sheet),

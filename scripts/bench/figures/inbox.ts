@@ -11,20 +11,20 @@ import { writeHazards } from './writes.ts';
 const TIMES = 60;
 const ANEW = 15;
 const BAR = 1.5;
-/** Maximum ms of counts after a write; they grow with open tasks, of which the large world has 100 times as many. */
+/** Maximum ms of outdated counts, which read all open tasks; the large database has 100 times as many tasks. */
 const ANEW_MS = 250;
 
 interface Call {
   name: string;
   by: Account;
   path: string;
-  /** True: counts are cached until a hazard is written. */
+  /** True: the server caches the counts until a hazard is written. */
   isKept?: boolean;
 }
 
 const text = encodeURIComponent;
 
-/** Calls of a judge with a fifth of all hazards to do, and of a manager, who also has tasks of people who left. */
+/** Calls of a judge with a fifth of all hazards to handle, and of a manager who also has tasks of people who left. */
 const CALLS: readonly Call[] = [
   { name: 'inbox: page of a judge', by: 'chenyan', path: 'inbox/page' },
   { name: 'inbox: page of a manager', by: 'linanqi', path: 'inbox/page' },
@@ -60,7 +60,7 @@ async function askerOf({ arena }: Bench, world: WorldName) {
   return { asker, opened };
 }
 
-/** Median times of each call in the small and the large world by turns, after one round that warms up. */
+/** Median times of each call, sent alternately to the small and the large database after one unmeasured round. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const [small, large] = [await askerOf(bench, 'small'), await askerOf(bench, 'large')];
   const figures: Figure[] = [];
@@ -82,7 +82,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** Median time of a call, made after a write of a hazard each time. */
+/** Median time of a call when each call follows a write that outdates the cached counts. */
 async function anew(
   { asker, opened }: { asker(call: Call): Promise<number>; opened: Arena },
   call: Call,

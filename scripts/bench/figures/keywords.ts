@@ -11,7 +11,7 @@ const TIMES = 9;
 const SCANS = 3;
 const UNKNOWN: Times = { first: Number.NaN, again: Number.NaN };
 
-/** Sets whether new connections may use the keyword index: PostgreSQL reads it by bitmap scans alone. */
+/** Sets whether new connections may use the keyword index, by switching bitmap scans, the only scans it supports. */
 async function setUsable(cluster: Cluster, database: string, usable: boolean): Promise<void> {
   const setting = usable ? 'reset enable_bitmapscan' : 'set enable_bitmapscan = off';
   await withClient(cluster, { database, as: 'superuser' }, (client) =>
@@ -19,7 +19,7 @@ async function setUsable(cluster: Cluster, database: string, usable: boolean): P
   );
 }
 
-/** Updates the change mark that cached totals depend on, as any write does (server/db/change-mark.ts). */
+/** Makes cached totals outdated by updating their change mark, as any write does (server/db/change-mark.ts). */
 async function forgetTotals({ cluster, database }: Pick<Arena, 'cluster' | 'database'>): Promise<void> {
   await withClient(cluster, { database, as: 'superuser' }, (client) =>
     client.query('update t_1.risk_register set version = version where false'),
@@ -27,13 +27,13 @@ async function forgetTotals({ cluster, database }: Pick<Arena, 'cluster' | 'data
 }
 
 interface Times {
-  /** Time of the first search since the last write, in which rows are found and counted. */
+  /** Time of the first search after a write, which finds and counts rows. */
   first: number;
-  /** Time of the same search again, its total cached. */
+  /** Time of an equal second search, whose total is cached. */
   again: number;
 }
 
-/** Times of the same searches, with the keyword index as it is set; refused slow ones count with their time. */
+/** Times of all keyword searches, with or without index. A refused search counts with the time until refusal. */
 async function times(bench: Bench, runs: number): Promise<Times[]> {
   const { cluster, database, sessions } = await bench.arena('large');
   const env = { DATABASE_URL: urlOf(cluster, database), DATA_DIR: `${cluster.dataDir}/files` };
@@ -60,8 +60,8 @@ async function times(bench: Bench, runs: number): Promise<Times[]> {
 }
 
 /**
- * Compares searches with the keyword index and by table scan; both find and count. The repeated search is only a
- * remark: with its total cached, PostgreSQL may walk the list's order and stop at the twentieth hit.
+ * Compares a first search, which finds and counts rows, with the keyword index and by table scan. A repeated search has
+ * no required value: since its total is cached, PostgreSQL may stop at the twentieth hit.
  */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { cluster, database } = await bench.arena('large');

@@ -4,8 +4,8 @@ import type { Group } from './group.ts';
 const FILTER = 'status=1,2,9&sortField=submitTime&sortOrder=descend&pageSize=20';
 
 /**
- * The list for wangfu, who may see five organisations and hazards naming him: permission, data scope, filter, sort and
- * exact total.
+ * Measures the hazard list of user wangfu, who may see five organisations and hazards that name him. Each request
+ * checks permission and data scope, filters, sorts and returns an exact total.
  */
 async function list({ arena, options }: Parameters<Group['measure']>[0], rows: Row) {
   const { sessions, product, opponent, cluster } = await arena('middle');

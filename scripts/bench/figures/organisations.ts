@@ -24,7 +24,7 @@ interface Ids {
   user: string;
 }
 
-/** Calls made when the screens of people, departments and grants open. */
+/** Calls that the screens of people, departments and grants send when they open. */
 const CALLS: readonly Call[] = [
   { name: 'tree of departments', by: 'superAdmin', path: () => 'sysOrg/tree' },
   { name: 'tree of departments in a data scope', by: 'wangfu', path: () => 'sysOrg/tree' },
@@ -61,10 +61,10 @@ async function askerOf(arena: Arena) {
   };
 }
 
-/** Median times of each call with few and with many departments by turns, after one round that warms up. */
+/** Median times of each call, sent alternately to both databases after one unmeasured round. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const arenas: Arena[] = [];
-  // One after the other: the first creates the base that both copy.
+  // Opens both in sequence: opening the first creates the base database that both copy.
   for (const size of [FEW, MANY])
     arenas.push(await openArena(bench.cluster, await ensureOrganisation(bench.cluster, size)));
   try {

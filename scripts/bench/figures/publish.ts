@@ -14,23 +14,22 @@ import { round2 } from './duel.ts';
 import { measured, watch } from './exports.ts';
 import type { Bench, Group } from './group.ts';
 
-/** Maximum time in ms at the 99th percentile to save a form meanwhile. */
+/** Maximum time in ms to save a record during a publish, as 99th percentile. */
 const MAX_WAIT_MS = 200;
 const DATABASE = 'bench_publish';
 const RESOURCE = 'CameraFile';
 const WRITERS = 4;
 const EDITED = 2_000;
-/** Number of fields published one after the other, so that enough edits happen meanwhile. */
+/** Number of fields published in sequence, so that enough edits happen meanwhile. */
 const FIELDS = 5;
 const LOOK_MS = 200;
-/** Maximum time in ms of one publish: copying a table of a million rows takes some minutes. */
+/** Maximum time in ms of one publish, which copies a table of a million rows. */
 const PATIENCE_MS = 15 * 60_000;
 
 type Properties = Record<string, object>;
 
 const TEXT = { type: 'string', title: '重量', maxLength: 20 };
 const BRAND = { type: 'string', title: '品牌', maxLength: 20 };
-/** A field with a different value in every row. */
 const SERIAL = { type: 'string', title: '序列号', maxLength: 20 };
 const NUMBER = { type: 'number', title: '重量', 'x-search': { mode: 'range' }, 'x-index': true };
 const DAY = { type: 'string', format: 'date', title: '安装日期', 'x-search': { mode: 'range' }, 'x-index': true };
@@ -57,7 +56,7 @@ async function post(place: Place, path: string, body: object): Promise<Record<st
   return reply.extras ?? {};
 }
 
-/** Publishes the fields and returns the id of the revision. Waits until a change of kind is in force. */
+/** Publishes the fields and returns the revision's id, as soon as conversions of stored values have ended. */
 async function publish(place: Place, own: Properties): Promise<number> {
   const draft = { title: '修改', typeName: RESOURCE, formJson: documentWith(own) };
   const id = Number((await post(place, 'add', draft)).id);
@@ -80,7 +79,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Waits for the index on the column; on a large table it is created after the publish. */
+/** Waits until the column has a valid index; for a large table the server creates the index after publishing. */
 function indexed({ cluster }: Place, column: string): Promise<void> {
   return until(() =>
     withClient(cluster, { database: DATABASE }, async (client) => {
@@ -100,7 +99,7 @@ interface Scene {
   writers: Writers;
 }
 
-/** Waiting times of writers during the work and a second after it. */
+/** Measures the waiting times of writers while `work` runs and one second longer. */
 async function during({ served, writers }: Scene, name: string, work: () => Promise<unknown>): Promise<Figure[]> {
   await watch(served);
   const from = performance.now();
@@ -118,7 +117,7 @@ async function during({ served, writers }: Scene, name: string, work: () => Prom
   ];
 }
 
-/** The published changes, each with a name and the fields that exist before it. */
+/** Changes that are published in sequence, with names; each contains the fields of the changes before it. */
 function steps(place: Place): { name: string; work(): Promise<unknown> }[] {
   const days: Properties = {};
   let serial: object = SERIAL;
@@ -174,7 +173,7 @@ async function measureSteps(scene: Scene, { options }: Bench): Promise<Figure[]>
   return [...figures, remark(`${name}: edits of forms that were changed`, [scene.writers.refused, 'refused'])];
 }
 
-/** Runs a server on the database of these figures while the work lasts. */
+/** Runs `work` with a server on this group's database. */
 async function serving<T>({ cluster }: Bench, work: (place: Place, served: Served) => Promise<T>): Promise<T> {
   const arena = await openArena(cluster, DATABASE);
   try {
@@ -185,13 +184,13 @@ async function serving<T>({ cluster }: Bench, work: (place: Place, served: Serve
   }
 }
 
-/** Uses a separate database: published changes would affect the figures of later runs. */
+/** Uses a separate database, since published changes would affect the figures of later runs. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { cluster, options } = bench;
   await ensureWorld(cluster, 'small', options.rows);
   await createDatabase(cluster, DATABASE, BASE);
   await serving(bench, (place) => publish(place, { weight: TEXT, brand: BRAND, serial: SERIAL }));
-  // Filled while no server runs: a server would rebuild the indexes dropped for filling.
+  // Fills the table while no server runs: a server would recreate the indexes that are dropped for filling.
   await fillCameras(cluster, { database: DATABASE, rows: options.rows });
   const ids = await someCameras(cluster, { database: DATABASE, count: EDITED });
   return serving(bench, async (place, served) => {

@@ -12,7 +12,7 @@ import type { Group } from './group.ts';
 const BAR = 0.6;
 const POOL = 4_000;
 const MB = 1024 * 1024;
-/** Milliseconds after which the last requests are finished. */
+/** Wait in ms until the last requests of a run have finished. */
 const SETTLE_MS = 400;
 
 interface Pooled {
@@ -24,7 +24,7 @@ interface Pooled {
   riskTypeId: number;
 }
 
-/** Hazards of one registrant in their current state. Two halves by id, so that edits and transitions never meet. */
+/** Hazards of one registrant. Edits use one half, transitions the other, so that they never meet a record. */
 async function pool({ cluster, database, sessions }: Arena, half: 0 | 1): Promise<Pooled[]> {
   await sleep(SETTLE_MS);
   return withClient(cluster, { database }, async (client) => {
@@ -38,10 +38,10 @@ async function pool({ cluster, database, sessions }: Arena, half: 0 | 1): Promis
   });
 }
 
-/** Position in the items, continued from the last run, whose last requests may still be running. */
+/** Index of the next item. Continues after the previous run, because its last requests may still be running. */
 let at = 0;
 
-/** Returns the items in turn: one repeats after all others, so concurrent requests do not meet on a record. */
+/** Returns a function that cycles through the items, so that concurrent requests never use the same record. */
 function cycle<T>(items: readonly T[]): () => T {
   at += 100;
   return () => {
@@ -76,7 +76,7 @@ const UPDATE: (drafts: Pooled[]) => () => Shot = (drafts) => {
   };
 };
 
-/** Submits drafts and recalls submitted hazards: the pool stays as it is. */
+/** Submits drafts and recalls submitted hazards, so that both statuses remain available. */
 const transit =
   (judgeId: string) =>
   (hazards: Pooled[]): (() => Shot) => {
@@ -145,7 +145,7 @@ const READ_ONE: Group = {
 
 const MIXED_S = 60;
 
-/** Peak memory of a new server under all kinds of load at once. */
+/** Peak memory of a newly started server under all kinds of load at once. */
 const MIXED: Group = {
   name: 'memory under a mixed load',
   async measure({ arena }) {

@@ -4,13 +4,13 @@ import { median } from '../run/load.ts';
 import { round2 } from './duel.ts';
 import type { Bench, Group } from './group.ts';
 
-/** Page size with which a register of 10,000 has a page 1,000 for every caller who may read all of it. */
+/** Page size with which a list of at least 5,000 hazards has a page 1,000. */
 const SMALL_PAGE = 5;
 const PAGE = 20;
 const TIMES = 60;
 const DEEP_TIMES = 15;
 
-/** The list's own order, and an order by a time that some rows do not have. */
+/** The list's default order, and an order by a time that some rows lack. */
 const ORDERS = [
   { name: '', query: '' },
   { name: ' by a time, latest first', query: '&sortField=submitTime&sortOrder=descend' },
@@ -22,7 +22,7 @@ interface Page {
 
 type Turn = () => Promise<number>;
 
-/** Median times of pages requested in turn; the first round does not count. */
+/** Median times of the requests, which run alternately; excludes the first round. */
 async function medians(turns: readonly Turn[], times: number): Promise<number[]> {
   const all = turns.map((): number[] => []);
   for (let round = -1; round < times; round += 1) {

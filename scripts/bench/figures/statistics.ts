@@ -8,7 +8,7 @@ import { writeHazards } from './writes.ts';
 
 const TIMES = 40;
 const FRESH = 7;
-/** Maximum milliseconds for cached figures, and for recomputed ones. */
+/** Maximum milliseconds of a reply with cached figures (`kept`), and with recomputed ones (`fresh`). */
 const BARS = { kept: 100, fresh: 2_000 } as const;
 
 const CALLS: readonly { name: string; path: string }[] = [
@@ -39,7 +39,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const kept = await several(TIMES, () => timed(path));
     figures.push(figure(`statistics: ${name}, kept`, [round2(kept), 'ms (p50)'], { atMost: BARS.kept }));
   }
-  // Varies the query after each write, so that no cached answer exists and the call waits for new figures.
+  // Uses another query after each write: with no cached answer, the call has to wait for newly computed figures.
   let asked = 0;
   const fresh = await several(FRESH, async () => {
     await writeHazards(arena);

@@ -1,6 +1,6 @@
 /**
- * The minimum a process needs to send a message to all clients: `ws`, and a loop over its sockets. The
- * module `run/probe.mjs`, loaded with --import, sends the address to the bench.
+ * The minimum that a process needs to send a message to all clients: `ws` and a loop over its sockets. Module
+ * run/probe.mjs, loaded with --import, sends the address to the bench.
  */
 import { WebSocketServer } from 'ws';
 

@@ -1,4 +1,4 @@
-/** Many clients of a hub in one process. When all have a message, they report how long each waited for it. */
+/** Process with many clients of a hub. When every client has received a message, it sends the delay of each. */
 import WebSocket from 'ws';
 
 /** @type {WebSocket[]} */
@@ -6,9 +6,9 @@ const sockets = [];
 /** @type {number[]} */
 let waits = [];
 
-/** Matches the time of sending in a message, as `@1234567.891@`. */
+/** Matches the sending time within a message, as `@1234567.891@`. */
 const SENT = /@([\d.]+)@/;
-/** Connections opened at a time: an office does not open all its browsers within one second. */
+/** Connections opened at a time: in practice browsers do not all connect within one second. */
 const AT_ONCE = 16;
 const PING_MS = 10_000;
 const RECORD_END = '\u001e';
@@ -45,7 +45,7 @@ function hear(sentAt) {
   waits = [];
 }
 
-/** Pings as the browser's client does: the hub disconnects silent clients. */
+/** Pings as the browser's client does, since the hub disconnects clients that send nothing. */
 function ping() {
   for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(`{"type":6}${RECORD_END}`);
 }

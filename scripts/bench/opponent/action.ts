@@ -6,7 +6,7 @@ import { type Named, type Runner, transaction } from './pool.ts';
 import { Refused } from './refused.ts';
 import { success, writeDone, writeId } from './wire.ts';
 
-/** One POST: caller, call, request id if it may be repeated, and body. */
+/** One POST request: its caller, path, request id (null if absent) and body. */
 export interface Action {
   caller: Caller;
   route: string;
@@ -25,7 +25,7 @@ const REPLY: Named = {
   text: `select body_hash, reply from platform.idempotency where tenant = '1' and user_id = $1 and route = $2 and key = $3`,
 };
 
-/** One statement for all that accompanies a change: history, change notice, participants, messages, reply. */
+/** Writes all that accompanies a change: history, change notice, participants, message and stored reply. */
 const FINISH: Named = {
   name: 'finish',
   text: `with h as (
@@ -49,11 +49,11 @@ export interface Done {
     Partial<Pick<HistoryRow, 'stage' | 'title' | 'before' | 'after'>>;
   participants: number[];
   message?: { to: number; title: string; text: string };
-  /** Data of the reply besides success. */
+  /** Value of `data` in the reply's envelope. */
   data?: number;
 }
 
-/** Runs a change once, however often its request is sent; returns the text of the reply. */
+/** Runs a change only once for each request id, even if the request is repeated; returns the reply's text. */
 export async function perform(action: Action, work: (runner: Runner, now: Date) => Promise<Done>): Promise<string> {
   const now = new Date();
   const { caller, route, requestId, body } = action;

@@ -11,7 +11,7 @@ export interface NewHazard {
   orgId: string;
 }
 
-/** Reads the chosen place, type and organisation, locked against deletion, and the setting for pictures. */
+/** Reads chosen place, type and organisation, locks them against deletion, and reads if pictures are required. */
 const CHOICES: Named = {
   name: 'choices',
   text: `select a.name as address, t.name as type, o.name as org,

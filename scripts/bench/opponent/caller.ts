@@ -7,7 +7,7 @@ export interface Caller {
   name: string;
   isSuper: boolean;
   permissions: ReadonlySet<string>;
-  /** Organisations whose rows the caller sees; null: all. */
+  /** Ids of the organisations whose rows the caller may see; null: all. */
   orgs: readonly number[] | null;
 }
 
@@ -31,7 +31,7 @@ interface SessionRow {
 const IDLE_MS = 8 * 3_600_000;
 const callers = new Map<number, { epoch: number; caller: Promise<Caller> }>();
 
-/** Caller of a token, by one indexed read per request. Rights are cached until the tenant's identities change. */
+/** Caller of a token, by one indexed query. Permissions are cached until identities of the tenant change. */
 export async function callerOf(header: string | undefined): Promise<Caller> {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header ?? '')?.[1];
   if (!token) throw new Refused(1011005, 'token格式不正确', 401);

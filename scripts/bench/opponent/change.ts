@@ -4,7 +4,7 @@ import type { Named, Runner } from './pool.ts';
 import { changed, missing, Refused } from './refused.ts';
 import { wall } from './wire.ts';
 
-/** Reads and locks the current hazard, with the last row of its history. */
+/** Reads and locks a hazard that the caller may see, together with the last row of its history. */
 const HELD: Named = {
   name: 'held',
   text: `select r.*, h.seq, h.hash from t_1.risk_register r

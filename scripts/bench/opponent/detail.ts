@@ -7,7 +7,7 @@ import { hazardOf, wall } from './wire.ts';
 const stage = (table: string, extra = '') => `(select to_jsonb(s) from t_1.${table} s
   where s.risk_register_id = r.id and not s.is_deleted and not s.voided ${extra} order by s.id desc limit 1)`;
 
-/** Reads the record, its current stage rows, its acceptances and its flow in one round trip. */
+/** Reads a hazard, the latest row of each workflow stage, its acceptances and its history in one round trip. */
 const DETAIL: Named = {
   name: 'detail',
   text: `select ${SELECTED},
@@ -61,7 +61,7 @@ export async function detail(caller: Caller, id: number): Promise<object> {
   };
 }
 
-/** A stage row on the wire: camelCase, without nulls, wall times, ids of persons and organisations as text. */
+/** A workflow stage's row in wire format: camelCase keys, no nulls, local times, ids of people as text. */
 function stageOf(row: Stage): object | undefined {
   if (!row) return undefined;
   const out: Record<string, unknown> = {};

@@ -44,7 +44,7 @@ const START =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
 const END = '</sheetData></worksheet>';
 
-/** Exports by a cursor, text concatenated row by row, and a compressor: the minimum for a workbook of strings. */
+/** Exports with a database cursor, concatenated text and a compressor: the minimum for a workbook of strings. */
 export function exportHazards(caller: Caller, statuses: number[]): Readable {
   return Readable.from(workbook(caller, statuses), { objectMode: false });
 }

@@ -1,4 +1,4 @@
-/** Columns of a hazard, with the kind that decides their format on the wire. */
+/** Columns of a hazard, with the kind that decides how the API formats their values. */
 export const COLUMNS = {
   code: 'text',
   risk_point_type_id: 'number',

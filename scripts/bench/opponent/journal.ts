@@ -20,7 +20,7 @@ const LINES: Named = {
          from jsonb_array_elements($1::jsonb) l`,
 };
 
-/** Adds one line to the operation log for a POST; lines are written in batches beside the requests. */
+/** Adds one line to the operation log for a POST request; a timer writes lines in batches, so that no request waits. */
 export function note(line: Line): void {
   if (waiting.length === 0) setTimeout(() => void flush(), FLUSH_MS).unref();
   waiting.push(line);

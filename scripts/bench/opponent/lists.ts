@@ -10,12 +10,12 @@ export interface ListQuery {
   keyword: string | null;
 }
 
-/** Whether totals are counted with every page, or cached until the next write of hazards in any process. */
+/** counted: counts the total for every page; kept: caches it until a process writes a hazard. */
 export type Totals = 'counted' | 'kept';
 
 const MARK = `(select coalesce(sum(n), 0)::bigint from platform.change_mark where tenant = '1' and resource in ('risk_register', 'hazard_participant'))`;
 
-/** Condition for visible rows: of the caller's organisations, or naming the caller; drafts only the caller's own. */
+/** SQL condition for visible hazards: in the caller's organisations or naming the caller; only the caller's drafts. */
 function condition(hasScope: boolean, hasKeyword: boolean): string {
   const scope = hasScope
     ? 'and (r.org_id = any($3) or exists (select 1 from t_1.hazard_participant p where p.user_id = $2 and p.hazard_id = r.id))'
@@ -30,7 +30,7 @@ function statements(hasScope: boolean, hasKeyword: boolean) {
   const key = `${hasScope}_${hasKeyword}`;
   const where = condition(hasScope, hasKeyword);
   return {
-    // Reads the ids first: deep pages walk the index without reading the rows.
+    // Selects the ids first: a deep page then skips over index entries without reading the rows.
     page: {
       name: `page_${key}`,
       text: `select ${SELECTED}, ${MARK} as mark from t_1.risk_register r

@@ -17,9 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Hand-written server that the benchmarks compare with the product: same calls, named statements, compiled serializers,
- * few round trips, nothing reusable. Token check, rights, scope, transactions, history, idempotency, versions and
- * validation are the same; descriptors and state machine are missing.
+ * Hand-written server that benchmarks compare with the product: named statements, compiled serializers, few round
+ * trips. It serves the same calls with the same checks and writes, but has no descriptors and no state machine.
  */
 const app = fastify({
   requestTimeout: 20_000,
@@ -142,6 +141,6 @@ function requestIdOf(request: FastifyRequest): string | null {
   return given.toLowerCase();
 }
 
-// The probe reports the address.
+// The module run/probe.mjs sends the address to the bench.
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.once('disconnect', () => process.exit(0));

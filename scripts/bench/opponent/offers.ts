@@ -2,7 +2,7 @@ import type { Schema } from 'fast-json-stringify';
 import type { Caller } from './caller.ts';
 import type { HazardRow } from './hazard-columns.ts';
 
-/** A call that a hazard's reader may make now, or the reason why not. */
+/** A call for the current status of a hazard; `enabled` is false if this user may not make it, for the given reason. */
 interface Offer {
   resource: string;
   verb: string;
@@ -32,7 +32,7 @@ interface Rule {
   path?: string;
 }
 
-/** Possible calls at each status, and the person who may make them. */
+/** Calls that are possible at each status, and the person who may make them. */
 const RULES: { readonly [status: number]: readonly Rule[] } = {
   0: [
     { name: 'RiskRegister/edit', person: 'created_user' },
@@ -77,7 +77,7 @@ function may(caller: Caller, name: string): boolean {
   return caller.isSuper || caller.permissions.has(name.replace('/', ':'));
 }
 
-/** Equal offers share one object. */
+/** Equal offers share one object, since lists return many of them. */
 function offer(name: string, holder: string | null): Offer {
   const key = `${name}|${holder}`;
   const cached = offers.get(key);

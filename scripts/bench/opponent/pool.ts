@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Ids are read as numbers, since they stay below 2^53; the driver would return text. */
+/** Parses ids to numbers, which is safe below 2^53; by default the driver returns bigint as text. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export const pool = new pg.Pool({
@@ -12,7 +12,7 @@ export const pool = new pg.Pool({
   idle_in_transaction_session_timeout: 10_000,
 });
 
-/** A named statement: parsed and planned once per connection. */
+/** A named statement, which PostgreSQL parses only once per connection. */
 export interface Named {
   name: string;
   text: string;

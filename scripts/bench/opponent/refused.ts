@@ -1,4 +1,4 @@
-/** A refusal with its code and HTTP status for the envelope. */
+/** Error that refuses a request, with the code for the JSON envelope and the HTTP status. */
 export class Refused extends Error {
   readonly code: number;
   readonly http: number;

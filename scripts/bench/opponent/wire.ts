@@ -6,21 +6,21 @@ import { OFFER_SCHEMA, offersOf } from './offers.ts';
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const FIELDS = Object.entries(COLUMNS).map(([column, kind]) => ({
-  column: column as keyof HazardRow, // keys of COLUMNS
+  column: column as keyof HazardRow, // COLUMNS lists columns of HazardRow
   key: camel(column),
   kind,
 }));
 
 const OFFSET_MS = 8 * 3_600_000;
 
-/** Wall time in Asia/Shanghai, as `2026-11-20 14:05:00`. */
+/** Local time in Asia/Shanghai, as `2026-11-20 14:05:00`. */
 export function wall(time: Date): string {
   return new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const DAY_MS = 86_400_000;
 
-/** A row on the wire: without nulls, with overdue days and the calls this caller may make. */
+/** A hazard in wire format: without nulls, with overdue days and the calls that the caller may make. */
 export function hazardOf(row: HazardRow, caller: Caller, now: number): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const { column, key, kind } of FIELDS) {
@@ -37,7 +37,7 @@ export function hazardOf(row: HazardRow, caller: Caller, now: number): Record<st
 }
 
 function travelling(value: unknown, kind: Kind): unknown {
-  if (kind === 'time') return wall(value as Date); // timestamptz
+  if (kind === 'time') return wall(value as Date); // the driver returns a Date for timestamptz
   return kind === 'id' ? String(value) : value;
 }
 

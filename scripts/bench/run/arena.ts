@@ -4,7 +4,7 @@ import { type Cluster, urlOf, withClient } from '../world/cluster.ts';
 import { closeSessions, openSessions, type Sessions } from '../world/sessions.ts';
 import { type Served, startChild } from './child.ts';
 
-/** One database with all accounts signed in, and the servers started on it so far. */
+/** One database in which all accounts are signed in, and the servers that were started on it. */
 export interface Arena {
   cluster: Cluster;
   database: string;
@@ -36,7 +36,7 @@ export async function openArena(cluster: Cluster, database: string): Promise<Are
   };
 }
 
-/** Starts the built product as `npm start` does, with the probe in its process. */
+/** Starts the built product as `npm start` does, with run/probe.mjs loaded into its process. */
 export function startProduct(env: Record<string, string>): Promise<Served> {
   return startChild({
     name: 'product',
@@ -53,7 +53,7 @@ export function startProduct(env: Record<string, string>): Promise<Served> {
   });
 }
 
-/** With `BENCH_PROFILE=DIR` every product process writes a CPU profile there. */
+/** Node arguments that write a CPU profile to the folder in `BENCH_PROFILE`; empty without this variable. */
 function profiling(): string[] {
   const folder = process.env.BENCH_PROFILE;
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];

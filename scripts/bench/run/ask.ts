@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** One connection, kept open, as a single user's browser does. */
+/** Keeps a single connection open, as one user's browser does. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 export interface Asked {
@@ -9,7 +9,7 @@ export interface Asked {
   path: string;
 }
 
-/** Sends a request; returns the milliseconds until the last byte and, with `keep`, the reply's text. */
+/** Sends a request; returns the milliseconds until the last byte, and the text of the reply if `keep` is true. */
 export function ask(
   { address, token, path }: Asked,
   keep: boolean,
@@ -37,10 +37,10 @@ export function ask(
   });
 }
 
-/** The data of a reply in the envelope. */
+/** Sends a request and returns `data` of the reply's envelope. @throws if the server refuses the request */
 export async function askData<T>(asked: Asked): Promise<{ ms: number; data: T }> {
   const { ms, text } = await ask(asked, true);
-  const envelope = JSON.parse(text) as { success: boolean; message: string; data: T }; // wire.md#1.2
+  const envelope = JSON.parse(text) as { success: boolean; message: string; data: T }; // format of wire.md#1.2
   if (!envelope.success) throw new Error(`${asked.path}: ${envelope.message}`);
   return { ms, data: envelope.data };
 }

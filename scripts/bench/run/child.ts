@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { root } from '../../boot/paths.mjs';
 
-/** A server of the bench in a process of its own. */
+/** A server that the bench runs in a separate process. */
 export interface Served {
   name: string;
   address: string;
@@ -13,14 +13,13 @@ export interface Start {
   name: Served['name'];
   file: string;
   env: Record<string, string>;
-  /** Arguments of Node itself. */
   execArgv?: string[];
   args?: string[];
 }
 
 const START_MS = 120_000;
 
-/** Starts a server and waits for the message with its address. */
+/** Starts a server and waits until it sends its address. */
 export async function startChild({ name, file, env, execArgv = [], args = [] }: Start): Promise<Served> {
   const child = fork(file, args, {
     cwd: root,
@@ -42,7 +41,7 @@ export async function startChild({ name, file, env, execArgv = [], args = [] }: 
   };
 }
 
-/** Waits for the child's next message that has this key, and returns its value. */
+/** Waits for the next message of the child process that has this key, and returns the key's value. */
 export function told<T>(child: ChildProcess, key: string, ended?: Promise<void>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no ${key} from the server in time`)), START_MS);
@@ -51,7 +50,7 @@ export function told<T>(child: ChildProcess, key: string, ended?: Promise<void>)
       if (typeof message !== 'object' || message === null || !(key in message)) return;
       clearTimeout(late);
       child.off('message', listen);
-      resolve((message as Record<string, T>)[key] as T); // messages of probe and opponent
+      resolve((message as Record<string, T>)[key] as T); // probe.mjs sends the value as T
     };
     child.on('message', listen);
   });

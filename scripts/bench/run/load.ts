@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** One request of a timed run; created for each request, so that no two writes are equal. */
+/** One request of a timed run. A new one is created for each sending, so that no two writes are equal. */
 export interface Shot {
   method?: 'GET' | 'POST';
   path: string;
@@ -19,10 +19,10 @@ export interface Timing {
   seconds: number;
 }
 
-/** Maximum share of refusals; with more, the figure would measure refusals. */
+/** Maximum share of refused requests; with more, the figure would measure how fast the server refuses. */
 const TOLERATED = 0.002;
 
-/** Successful requests per second. Throws when the server refuses more than tolerated. */
+/** Measures successful requests per second. @throws if the server refuses a share larger than `TOLERATED` */
 export async function fire(
   { address, token, shot }: Aim,
   { connections, seconds }: Timing,

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server with --import: sends the bench the server's address, and on request its memory and event-loop
- * delays. Nothing of it is in the product.
+ * Loaded into a measured server with --import: sends the bench the server's address and, on request, its memory and
+ * event-loop delays. The product contains no part of this file.
  */
 import { readFileSync } from 'node:fs';
 import { Server } from 'node:net';
@@ -14,7 +14,7 @@ let watch;
 let ticks;
 let longestTurn = 0;
 
-/** Processor time of the event loop's thread so far, in ms; NaN where the system does not report it. */
+/** Processor time used by the event loop's thread in ms; NaN if the system does not report it. */
 function threadMs() {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
@@ -23,7 +23,7 @@ function threadMs() {
   }
 }
 
-/** Measures turns of the event loop by processor time, as they would last on an otherwise idle machine. */
+/** Measures the longest turn of the event loop in processor time, which other load on the machine does not change. */
 function watchTurns() {
   let before = threadMs();
   longestTurn = Number.isNaN(before) ? before : 0;
@@ -34,7 +34,7 @@ function watchTurns() {
   }, 2).unref();
 }
 
-/** Starts only on request: measuring costs time, too. */
+/** Starts measuring only on request, since measuring itself takes processor time. */
 function startWatch() {
   delay.enable();
   delay.reset();
@@ -88,5 +88,5 @@ process.on('message', (message) => {
     stopWatch();
   }
 });
-// The open channel must not keep a stopping server alive.
+// An open channel to the bench must not keep a stopping server running.
 process.channel?.unref?.();

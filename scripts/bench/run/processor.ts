@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of /proc a second, the same on every Linux Node runs on. */
+/** Clock ticks per second in /proc, the same on every Linux that Node supports. */
 const TICKS = 100;
 
 /**
- * Processor time of a server and its database so far, in ms; null where the system does not report it. The cost of a
- * request in processor time does not depend on other load of the machine.
+ * Processor time used by a server and its database processes in ms; null if the system does not report it. In processor
+ * time the cost of a request is independent of other load on the machine.
  */
 export function processorMs(serverPid: number, postmasterPid: number): number | null {
   if (process.platform !== 'linux') return null;
@@ -18,7 +18,7 @@ export function processorMs(serverPid: number, postmasterPid: number): number | 
   return (ticks * 1000) / TICKS;
 }
 
-/** Parent and processor ticks of a process; null if it has ended. Numbers follow the name in brackets. */
+/** Parent and processor ticks of a process; null if it has ended. Its numbers follow the name in brackets. */
 function readStat(pid: number): { parent: number; ticks: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -26,7 +26,7 @@ function readStat(pid: number): { parent: number; ticks: number } | null {
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    // utime, stime, and both of ended children.
+    // Sums utime and stime, of the process and of its ended children.
     const ticks = rest.slice(9, 13).reduce((sum, value) => sum + value, 0);
     return { parent: parent ?? 0, ticks };
   } catch {

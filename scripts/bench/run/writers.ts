@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One save of a form, with its waiting time. */
+/** One saved record, with the time its user had to wait. */
 export interface Waited {
-  /** Time of sending, by performance.now(). */
+  /** Time of sending, in ms of performance.now(). */
   at: number;
   ms: number;
 }
 
 export interface Writers {
   waited: Waited[];
-  /** Number of saves refused because the record or its form changed after reading; it is then read again. */
+  /** Saves refused because the record or its form changed after reading. The writer then reads the record again. */
   refused: number;
   stop(): Promise<void>;
 }
@@ -17,9 +17,8 @@ export interface Writers {
 interface Place {
   address: string;
   token: string;
-  /** Resource the records are of. */
   resource: string;
-  /** Pattern of the refusal of a form read before a publish and sent after it; any other refusal is an error. */
+  /** Pattern of the server's message if the form changed between reading and saving; any other refusal is an error. */
   outdated: RegExp;
 }
 
@@ -29,7 +28,7 @@ interface Envelope {
   data: Record<string, unknown>;
 }
 
-/** Milliseconds between two saves of one user. */
+/** Milliseconds between two saves of the same writer. */
 const PAUSE_MS = 10;
 
 async function send({ address, token }: Place, path: string, body?: object): Promise<Envelope> {
@@ -38,10 +37,10 @@ async function send({ address, token }: Place, path: string, body?: object): Pro
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return (await answer.json()) as Envelope; // wire.md#1.2
+  return (await answer.json()) as Envelope; // format of wire.md#1.2
 }
 
-/** Edits as many records at once as there are writers, repeatedly and like forms: reads and writes whole records. */
+/** Starts writers that edit records repeatedly and in parallel; like a form, each reads and saves whole records. */
 export function startWriters(place: Place, { ids, writers }: { ids: readonly number[]; writers: number }): Writers {
   const state = { waited: [] as Waited[], refused: 0, isOver: false };
   const failures: unknown[] = [];
@@ -79,7 +78,7 @@ async function write(
   }
 }
 
-/** Quantile: this share of the values is below it. */
+/** Quantile of the values: the share `part` of them is smaller. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

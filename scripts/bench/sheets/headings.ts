@@ -1,4 +1,4 @@
-/** Headings of a hazard sheet; an import recognises all of them. */
+/** Column headings of a sheet with hazards, all of which an import recognises. */
 export const HAZARD_HEADINGS: readonly string[] = [
   '风险点类型',
   '风险点',

@@ -4,13 +4,12 @@ import { type SheetRow, workbookBuffer } from '../../../src/server/workbook/writ
 import { illustrated } from '../../../tests/support/sheets/zip.ts';
 import { HAZARD_HEADINGS } from './headings.ts';
 
-/** A sheet within the limits of an import that costs its reader as much as a sheet can. */
+/** A sheet that respects the limits of an import, but costs the server as much as possible. */
 export interface HostileSheet {
   name: string;
-  /** Path of the call that receives the sheet. */
   path: string;
   bytes(rows: number): Promise<Buffer>;
-  /** Maximum seconds of the import of MAX_ROWS rows. */
+  /** Maximum seconds for the import of MAX_ROWS rows. */
   seconds?: number;
 }
 
@@ -19,10 +18,10 @@ type Line = (n: number) => Cells;
 
 const POINT_HEADINGS = ['风险点类型', '风险点', '排查项', '管控措施'];
 
-/** Number of private columns in a wide sheet, beside those an import uses. */
+/** Number of all columns in a wide sheet, most of which the import does not use. */
 const WIDE = 78;
 
-/** A line whose references are all unknown names, different in every row. */
+/** Row in which every reference to another record is an unknown name, different in every row. */
 const unknownNames: Line = (n) => [
   `不存在的类型${n}`,
   `变配电室高压柜第${n}号`,
@@ -43,10 +42,10 @@ const longTexts: Line = (n) => [...unknownNames(n).slice(0, 9), filler.repeat(90
 const wide: Line = (n) =>
   Array.from({ length: WIDE }, (_, column) => (column < 9 ? (unknownNames(n)[column] ?? '') : `${column}`));
 
-/** A line with only the name recognised; everything required is missing. */
+/** Row in which every value is invalid: unknown names, and texts longer than their fields allow. */
 const allWrong: Line = (n) => ['¿', '¿', '¿', '长'.repeat(101), '¿', '长'.repeat(1_001), '¿', '¿', '¿', `${n}`];
 
-/** Returns a function that builds a workbook of this header and the given number of lines. */
+/** Returns a function that builds a workbook with these headings and the given number of rows. */
 function sheetOf(headings: Cells, line: Line, above: readonly Cells[] = []): HostileSheet['bytes'] {
   return (count) => {
     const rows: SheetRow[] = [...above, headings].map((values) => ({ values }));
@@ -63,7 +62,7 @@ const HAZARDS = 'RiskRegister/import';
 const LEDGER = ['编号', '隐患描述', '整改前照片', '责任人', '整改期限', '实际完成时间', '验收人', '验收日期', '状态'];
 const PEOPLE = ['张某', '孙离', '周荣', '钱宝'];
 
-/** A line of an old ledger: nine of ten are closed, every third person has left. */
+/** Row of a ledger of past hazards: nine of ten are closed, and some of the people have left. */
 const past: Line = (n) => {
   const day = (after: number) => new Date(Date.UTC(2024, 0, 1 + (n % 300) + after)).toISOString().slice(0, 10);
   const people = [PEOPLE[n % 4] ?? null, PEOPLE[(n + 1) % 4] ?? null];
@@ -86,7 +85,7 @@ const noise = (width: number) =>
     .png()
     .toBuffer();
 
-/** The ledger with a picture of some 8 KB in every tenth row. */
+/** The ledger of past hazards with a picture of some 8 KB in every tenth row. */
 async function illustratedLedger(rows: number): Promise<Buffer> {
   const [bytes, picture] = [await sheetOf(LEDGER, past)(rows), await noise(52)];
   const lines = Array.from({ length: Math.floor(rows / 10) }, (_, n) => 10 * n + 1);
@@ -96,7 +95,7 @@ async function illustratedLedger(rows: number): Promise<Buffer> {
   );
 }
 
-/** One sheet for each way to make an import as expensive as possible. */
+/** Sheets that make an import expensive, one for each way to do so. */
 export const HOSTILE_SHEETS: readonly HostileSheet[] = [
   { name: 'unknown names', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, unknownNames) },
   { name: 'long texts', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, longTexts) },

@@ -9,10 +9,10 @@ import { type Cluster, createDatabase, renameDatabase, urlOf, withClient } from 
 import { driveLives } from './lives.ts';
 import { openSessions } from './sessions.ts';
 
-/** Database that every world copies: the product's tables, its demo company, and one hazard of every course of life. */
+/** Database that all bench databases copy: the product's tables, demo data, and one hazard for each of `LIVES`. */
 export const BASE = 'bench_base';
 
-/** Created under another name first, so that an interrupted run starts again. */
+/** Creates the database under a temporary name first, so that an interrupted run starts again. */
 export async function createBase(cluster: Cluster): Promise<void> {
   const growing = `${BASE}_new`;
   await createDatabase(cluster, growing, null);
@@ -29,7 +29,7 @@ export async function createBase(cluster: Cluster): Promise<void> {
   const server = await startServer({ config, log: pino({ level: 'fatal' }), prepare });
   try {
     await withClient(cluster, { database: growing }, async (client) => {
-      // Turns required pictures off: every hazard would need a file on disk.
+      // Turns off required pictures, since each hazard would need a file on disk.
       await client.query(`update t_1.sys_config set value = '0' where code like 'HAZARD_PHOTO%'`);
       await driveLives(server.address, { client, sessions: await openSessions(client) });
     });

@@ -2,8 +2,8 @@ import { type Cluster, withClient } from './cluster.ts';
 import { dropIndexes } from './indexes.ts';
 
 /**
- * Inserts cameras with texts in fields created online. A quarter of the first field's texts are no numbers; the third
- * field differs in every row.
+ * Inserts cameras with texts in fields that an administrator added online. A quarter of the first field's texts are no
+ * numbers; the third field differs in every row.
  */
 export async function fillCameras(
   cluster: Cluster,
@@ -26,7 +26,7 @@ export async function fillCameras(
   });
 }
 
-/** Ids of the given number of cameras, evenly spread over all. */
+/** Ids of the given number of cameras, evenly spread over all cameras. */
 export async function someCameras(cluster: Cluster, of: { database: string; count: number }): Promise<number[]> {
   return withClient(cluster, of, async (client) => {
     const { rows } = await client.query<{ id: number }>(

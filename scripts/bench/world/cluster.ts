@@ -4,13 +4,13 @@ import pg from 'pg';
 import { type Connection, type RunningPostgres, startPostgres } from '../../../src/server/postgres/supervisor.ts';
 import { inRoot } from '../../boot/paths.mjs';
 
-/** Folder of all databases of the bench; after deleting it the next run takes some minutes longer. */
+/** Folder of all bench databases; it may be deleted, but the next run then takes some minutes longer. */
 export const BENCH_DIR = inRoot('.cache/bench');
 
-/** The bench's own PostgreSQL, of the same kind and with the same settings as the embedded one of the product. */
+/** PostgreSQL server of the bench, with the same version and settings as the one embedded in the product. */
 export interface Cluster {
   running: RunningPostgres;
-  /** Folder to pass to the product as DATA_DIR to run this database itself. */
+  /** Folder for DATA_DIR with which the product would run this database itself. */
   dataDir: string;
 }
 
@@ -21,14 +21,14 @@ export async function startCluster(key: string): Promise<Cluster> {
   return { running: await startPostgres({ dataDir, log: { warn: say, error: say } }), dataDir };
 }
 
-/** Address for DATABASE_URL. */
+/** URL of a database for DATABASE_URL. */
 export function urlOf({ running }: Cluster, database: string): string {
   const { host, port, user, password } = running.connection;
   const place = host.startsWith('/') ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}` : '';
   return `postgres://${user}:${password}@${place || `${host}:${port}/${database}`}`;
 }
 
-/** Runs `work` on a connection of the application's role, or of the superuser for creating databases. */
+/** Runs `work` on a connection as the application's role, or as superuser, which alone may create databases. */
 export async function withClient<T>(
   cluster: Cluster,
   { database, as = 'connection' }: { database: string; as?: 'connection' | 'superuser' },
@@ -51,7 +51,7 @@ export async function hasDatabase(cluster: Cluster, name: string): Promise<boole
   });
 }
 
-/** A copy of another database of the cluster, or an empty one with the extensions the product needs. */
+/** Creates a database as a copy of another one, or an empty one with the extensions the product needs. */
 export async function createDatabase(cluster: Cluster, name: string, template: string | null): Promise<void> {
   const owner = cluster.running.connection.user;
   await withClient(cluster, { database: 'postgres', as: 'superuser' }, async (client) => {

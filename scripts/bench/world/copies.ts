@@ -7,19 +7,19 @@ import type { Copy } from './pattern.ts';
 
 const SPAN_MS = 730 * 86_400_000;
 
-/** Lines of one copied hazard by table. */
+/** Lines to insert for one copied hazard, by table. */
 export interface Lines {
   [table: string]: string[];
 }
 
-/** Existing rows, ids and serial numbers, from which the copies continue. */
+/** Count of existing rows, last id and last serial numbers, from which the copies continue. */
 interface Start {
   rows: number;
   lastId: number;
   serials: ReadonlyMap<string, number>;
 }
 
-/** Copies model hazards, each with ids, codes, names, times and a hash chain of its history of its own. */
+/** Copies model hazards. Each copy has its own ids, code, name, times and hash chain of its history. */
 export class Copier {
   readonly #byLife: ModelHazard[][];
   readonly #rows: number;
@@ -37,7 +37,7 @@ export class Copier {
     return this.#lastId;
   }
 
-  /** Numbers assigned per day, counted as the product does. */
+  /** Serial numbers used per day, counted in the same way as the product's. */
   get serials(): ReadonlyMap<string, number> {
     return this.#serials;
   }
@@ -70,7 +70,7 @@ export class Copier {
     return model;
   }
 
-  /** Later copies get later times: ids and times ascend together, as in a real register. */
+  /** Gives later copies later times, so that ids and times ascend together as in a real database. */
   #copyOf(model: ModelHazard, index: number): Copy {
     const byMs = -Math.round((SPAN_MS * (1 - index / this.#rows)) / 1000) * 1000;
     const name = hazardName(index);

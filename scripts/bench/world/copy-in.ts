@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 
-/** Members of the driver's connection that COPY needs; the driver's types lack them. */
+/** Members of the pg driver's connection that COPY needs; the driver's types lack them. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -11,7 +11,7 @@ interface CopyConnection {
 
 const CHUNK = 256 * 1024;
 
-/** A promise settled from outside. Avoids `unhandledRejection`: callers may await a failed one later. */
+/** A promise settled by other code. Its rejection never raises `unhandledRejection`: a caller may await it late. */
 class Signal {
   resolve: () => void = () => undefined;
   reject: (error: Error) => void = () => undefined;
@@ -26,8 +26,8 @@ class Signal {
 }
 
 /**
- * `COPY … FROM STDIN` in text format. Collects lines into chunks; `line` returns a promise only when the database has
- * to catch up first.
+ * Runs `COPY … FROM STDIN` in text format and sends lines in chunks. `line` returns null, or a promise to await when a
+ * chunk is being sent.
  */
 export class CopyIn {
   readonly #text: string;
@@ -42,7 +42,7 @@ export class CopyIn {
     client.query(this as unknown as pg.Submittable);
   }
 
-  /** One line without its line feed, already escaped. */
+  /** Adds one line, which must be escaped already and have no line feed. */
   line(text: string): Promise<void> | null {
     this.#waiting.push(text);
     this.#size += text.length;
@@ -77,7 +77,7 @@ export class CopyIn {
   }
 
   handleCommandComplete(): void {
-    // Ignored: handleReadyForQuery reports the end of the command as well.
+    // Does nothing, since `handleReadyForQuery` reports the end of the command as well.
   }
 
   handleReadyForQuery(): void {
@@ -90,7 +90,7 @@ export class CopyIn {
   }
 }
 
-/** A value in COPY's text format. */
+/** Escapes a value for COPY's text format. */
 export function copyText(value: string | null): string {
   if (value === null) return '\\N';
   return value.replace(/[\\\n\r\t]/g, (char) => ESCAPED[char] ?? char);

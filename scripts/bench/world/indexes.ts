@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Drops the tables' indexes for loading and returns the statements that recreate them; keys and constraints stay. */
+/** Drops indexes, except those of keys and constraints, to load rows faster; returns statements to recreate them. */
 export async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_catalog.pg_indexes i

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import type { Account, Sessions } from './sessions.ts';
 
-/** Placeholders for name and description in the model hazards; each copy replaces them. */
+/** Placeholders for name and description in the model hazards; each copy of a hazard replaces them. */
 export const NAME = '某处某物待命名';
 export const DESCRIPTION = '某处某物待描述';
 
@@ -45,8 +45,8 @@ const RECTIFIED: Step = [
 const ACCEPTED: Step = ['wuyan', 'RiskAcceptRecord/add', () => ({ accetResult: true, accetpOpinion: '符合要求' })];
 
 /**
- * Courses of a hazard's life and their shares in percent; every status occurs. More hazards than in a real register are
- * closed early, so that a million histories are written in minutes.
+ * Sequences of workflow steps that hazards have passed, with shares in percent; together they reach every status.
+ * Closes more hazards early than users do, so that a million histories are written in minutes.
  */
 export const LIVES: readonly { name: string; share: number; steps: readonly Step[] }[] = [
   { name: 'draft', share: 10, steps: [] },
@@ -58,7 +58,7 @@ export const LIVES: readonly { name: string; share: number; steps: readonly Step
   { name: 'closed', share: 7, steps: [DIRECT, CHECKED, RECTIFIED, ACCEPTED] },
 ];
 
-/** Organisations of the hazards: two of production, visible to `wangfu`, and three that are not. */
+/** Organisations of the hazards: user `wangfu` sees hazards of the first two, but not of the other three. */
 const ORGANISATIONS = ['BL0301', 'BL0302', 'BL0401', 'BL05', 'BL0601'];
 
 export interface Stage {
@@ -66,7 +66,7 @@ export interface Stage {
   sessions: Sessions;
 }
 
-/** Creates one hazard of every course for every organisation, through the product's own calls. */
+/** Creates one hazard for each entry of `LIVES` in every organisation, through calls of the product's API. */
 export async function driveLives(address: string, { client, sessions }: Stage): Promise<void> {
   const { rows: orgs } = await client.query<{ id: string }>(
     'select id from t_1.sys_org where code = any($1) order by code',
@@ -78,7 +78,7 @@ export async function driveLives(address: string, { client, sessions }: Stage): 
   const { rows: types } = await client.query<{ id: string }>('select id from t_1.risk_type order by id limit 1');
   const users = Object.fromEntries(Object.entries(sessions).map(([account, { userId }]) => [account, String(userId)]));
   for (const [index, org] of orgs.entries()) {
-    const ids: Ids = { users: users as Ids['users'], org: org.id }; // an entry per account
+    const ids: Ids = { users: users as Ids['users'], org: org.id }; // every account has a session
     for (const { steps } of LIVES) {
       const call = (by: Account, path: string, body: object) =>
         post(`${address}/api/${path}`, sessions[by].token, body);

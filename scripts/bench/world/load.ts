@@ -7,10 +7,10 @@ import { dropIndexes } from './indexes.ts';
 import { type Models, readModels, STAGE_TABLES } from './model-hazards.ts';
 
 const TABLES = ['risk_register', ...STAGE_TABLES, 'record_history', 'hazard_participant'] as const;
-/** Memory that sorts every index of a million rows without temporary files. */
+/** Memory with which PostgreSQL sorts the index entries of a million rows without temporary files. */
 const SORTING = '1GB';
 
-/** A copy of the base with this many hazards and their histories; created under another name until complete. */
+/** Copies the base database and adds hazards with their histories, under a temporary name until complete. */
 export async function loadWorld(cluster: Cluster, { name, rows }: { name: string; rows: number }): Promise<void> {
   const growing = `${name}_new`;
   await createDatabase(cluster, growing, BASE);
@@ -50,7 +50,7 @@ async function writeCopies(cluster: Cluster, { database, models, copier, rows }:
   });
 }
 
-/** Opens a connection per table, since a COPY occupies one. */
+/** Opens one connection for each table, since a running COPY occupies its connection. */
 async function withCopies(
   cluster: Cluster,
   { database, models }: Pick<Writing, 'database' | 'models'>,

@@ -6,26 +6,26 @@ import { copyText } from './copy-in.ts';
 import { LIVES, NAME } from './lives.ts';
 import { HASH_MARK, ID_MARK, Instants, Pattern, PREVIOUS_MARK } from './pattern.ts';
 
-/** Tables of the stages, in the order their rows are opened. */
+/** Tables of the workflow stages, in the order in which a hazard gets rows in them. */
 export const STAGE_TABLES = ['risk_again_check', 'risk_rectify', 'risk_accept_record'] as const;
 export type StageTable = (typeof STAGE_TABLES)[number];
 
-/** A hazard created by the product, as patterns of the lines its copies are written with. */
+/** A hazard created by the product, as text patterns for the lines of its copies. */
 export interface ModelHazard {
   life: number;
   instants: Instants;
-  /** Time of registration in ms, which determines the day in the code. */
+  /** Time of registration in ms; its day is part of the hazard's code. */
   createdMs: number;
   row: Pattern;
   stages: { table: StageTable; line: Pattern }[];
-  /** Lines of the history, and the text each hash is computed from. */
+  /** Lines of the hazard's history, each with the text from which its hash is computed. */
   history: { line: Pattern; chained: Pattern }[];
   participants: string[];
 }
 
 export interface Models {
   hazards: ModelHazard[];
-  /** Columns of every table, in the order of the lines. */
+  /** Column names of every table, in the order of the values in its lines. */
   columns: { [table: string]: string[] };
 }
 
@@ -33,7 +33,7 @@ type Texts = Record<string, string | null>;
 
 const HISTORY_ID = 'id';
 
-/** Reads the hazards created by lives.ts: one of every course for each organisation, in that order. */
+/** Reads the hazards that lives.ts created: ordered by organisation, with one hazard for each entry of `LIVES`. */
 export async function readModels(client: pg.Client): Promise<Models> {
   const columns: { [table: string]: string[] } = {};
   for (const table of ['risk_register', ...STAGE_TABLES, 'record_history'])
@@ -109,7 +109,7 @@ function toText(value: unknown): string | null {
 
 const STAMP = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
 
-/** Rows with every value as text, instants in the format of the patterns. */
+/** Rows with every value as text, and times in the ISO format that `Pattern` recognises. */
 async function texts(client: pg.Client, text: string, values: unknown[]): Promise<Texts[]> {
   const plain = { getTypeParser: () => (value: string) => value };
   const { rows } = await client.query<Texts>({ text, values, types: plain as never });

@@ -39,14 +39,14 @@ const FAULTS = [
   '缺螺栓',
 ];
 
-/** Keywords of one, two and five characters, each contained in one of `every` names. */
+/** Search keywords of one, two and five characters; each occurs in one of `every` names. */
 export const KEYWORDS = [
   { word: '镓', every: 2_000 },
   { word: '氩弧', every: 2_000 },
   { word: '氢气检漏仪', every: 2_000 },
 ] as const;
 
-/** Name of a hazard by its number, the same in every run; the number at the end makes it unique. */
+/** Name of the hazard with this index, the same in every run. The index at the end makes the name unique. */
 export function hazardName(index: number): string {
   const place = PLACES[index % PLACES.length];
   const part = PARTS[Math.floor(index / 10) % PARTS.length];

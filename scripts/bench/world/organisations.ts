@@ -1,13 +1,13 @@
 import { BASE, createBase } from './base.ts';
 import { type Cluster, createDatabase, hasDatabase, renameDatabase, withClient } from './cluster.ts';
 
-/** Departments in a division, its own included. */
+/** Number of departments in a division, including the division itself. */
 const DIVISION = 20;
 const USERS_OF_A_DEPARTMENT = 10;
 
 /**
- * Creates the demo company with so many more departments, each with ten people and their roles, unless an earlier run
- * kept it. Returns its database.
+ * Creates a database with the demo company and this many more departments, each with ten users and their roles, unless
+ * an earlier run left it. Returns the name of the database.
  */
 export async function ensureOrganisation(cluster: Cluster, departments: number): Promise<string> {
   const name = `bench_organisation_${departments}`;

@@ -1,19 +1,19 @@
 import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import { DESCRIPTION, NAME } from './lives.ts';
 
-/** Placeholders for ids in a pattern's text start at this number; every copy replaces them by its own. */
+/** First number used as placeholder for an id in the text of a pattern; every copy inserts its own ids. */
 export const ID_MARK = 9_007_199_200_000;
 export const HASH_MARK = '@hash@';
 export const PREVIOUS_MARK = '@previous@';
 
-/** Values that one copy of a hazard puts into the slots of its pattern. */
+/** Values of one copied hazard, which replace the placeholders of a pattern. */
 export interface Copy {
-  /** The hazard's id, then those of its stage rows. */
+  /** Id of the hazard, followed by the ids of its rows in the stage tables. */
   ids: readonly string[];
   code: string;
   name: string;
   description: string;
-  /** Every instant of the pattern, shifted, in its two notations. */
+  /** Times of the pattern, shifted for this copy, as ISO text (`iso`) and as local time (`wall`). */
   iso: readonly string[];
   wall: readonly string[];
   hash: string;
@@ -36,7 +36,7 @@ const SLOTS = new RegExp(
   'g',
 );
 
-/** The instants of one model hazard, so that a copy shifts each of them once. */
+/** Times that occur in the patterns of one model hazard, so that a copy shifts each distinct time only once. */
 export class Instants {
   readonly #found: number[] = [];
 
@@ -55,7 +55,7 @@ export class Instants {
 
 const OFFSET_MS = 8 * 3_600_000;
 
-/** A text with slots. The parts that differ between copies are found once; a copy is made by joining. */
+/** A text with placeholders. It is split at the placeholders once, so that making a copy only joins parts. */
 export class Pattern {
   readonly #parts: (string | Slot)[];
 

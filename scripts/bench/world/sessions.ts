@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Accounts of the demo company. `wangfu` sees five organisations, those of his department, and records naming him. */
+/** Accounts of the demo company. `wangfu` sees his department's five organisations and records that name him. */
 export const ACCOUNTS = [
   'superAdmin',
   'linanqi',
@@ -21,7 +21,7 @@ export interface BenchSession {
 
 export type Sessions = Record<Account, BenchSession>;
 
-/** Creates sessions as the product's sign-in would, so that no figure depends on passwords. */
+/** Inserts sessions as the product's sign-in does, so that measurements need no password. */
 export async function openSessions(client: pg.Client): Promise<Sessions> {
   const { rows } = await client.query<{ id: string; account: Account }>(
     'select id, account from t_1.sys_user where account = any($1)',
@@ -29,7 +29,7 @@ export async function openSessions(client: pg.Client): Promise<Sessions> {
   );
   const sessions: Partial<Sessions> = {};
   for (const { id, account } of rows) sessions[account] = { userId: Number(id), token: await open(client, id) };
-  return sessions as Sessions; // every account is part of the demo company
+  return sessions as Sessions; // the demo company contains every account
 }
 
 async function open(client: pg.Client, userId: string): Promise<string> {
@@ -43,7 +43,7 @@ async function open(client: pg.Client, userId: string): Promise<string> {
   return token;
 }
 
-/** Signs all accounts of the bench out, so that a kept database contains no valid token. */
+/** Deletes all sessions of the bench, so that a kept database contains no valid token. */
 export async function closeSessions(client: pg.Client): Promise<void> {
   await client.query(`delete from platform.session where browser = 'bench'`);
 }

@@ -4,7 +4,7 @@ import { dropIndexes } from './indexes.ts';
 
 const TABLE = 'ai_warning_message';
 
-/** Inserts warnings of two years and 400 devices, if missing; a fiftieth of them is unhandled. */
+/** Inserts warnings of 400 devices over two years unless they exist; one of fifty is unhandled. */
 export async function ensureWarnings({ cluster, database }: Pick<Arena, 'cluster' | 'database'>, rows: number) {
   await withClient(cluster, { database }, async (client) => {
     const found = await client.query(`select 1 from t_1.${TABLE} where warning_name like '测试预警%' limit 1`);

@@ -6,15 +6,15 @@ import { BASE, createBase } from './base.ts';
 import { BENCH_DIR, type Cluster, hasDatabase, startCluster } from './cluster.ts';
 import { loadWorld } from './load.ts';
 
-/** Databases of one run, all in one cluster. */
+/** Names of the three databases of the bench, which differ in the number of hazards and share one PostgreSQL server. */
 export const WORLDS = { small: 'bench_small', middle: 'bench_middle', large: 'bench_large' } as const;
 export type WorldName = keyof typeof WORLDS;
 
 const SMALL = 10_000;
-/** Rows of the middle database, as many as in the benchmarks published by others. */
+/** Number of hazards in the middle database, as many rows as published benchmarks of other products use. */
 const MIDDLE = 100_000;
 
-/** Sources the kept databases depend on: descriptors, tables, and the scripts that fill them. */
+/** Sources that determine the content of the kept databases: descriptors, tables, and the scripts that fill them. */
 const SOURCES = [
   'schemas/resources',
   'src/server/db/migrate',
@@ -22,7 +22,7 @@ const SOURCES = [
   'src/features',
   'scripts/bench/world',
 ];
-/** True for a file that changes tables; of a subject only its SQL does. */
+/** True for a file that changes tables; below src/features only SQL files do. */
 const isSource = (file: string) => !file.startsWith('src/features/') || file.endsWith('.sql.ts');
 
 export async function openCluster(fresh: boolean): Promise<Cluster> {
@@ -31,7 +31,7 @@ export async function openCluster(fresh: boolean): Promise<Cluster> {
   return startCluster(key);
 }
 
-/** Creates a world unless an earlier run kept it; returns its database. */
+/** Creates the database of this size unless an earlier run left it; returns its name. */
 export async function ensureWorld(cluster: Cluster, world: WorldName, largeRows: number): Promise<string> {
   const rows = { small: SMALL, middle: MIDDLE, large: largeRows }[world];
   const name = `${WORLDS[world]}_${rows}`;

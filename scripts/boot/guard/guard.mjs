@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { inRoot } from '../paths.mjs';
 
-/** Milliseconds before the server is killed; unless it hangs it ends within 9.5 s (src/server/boot/main.ts). */
+/** Milliseconds after a signal until SIGKILL. A server ends within 9.5 s unless it hangs (src/server/boot/main.ts). */
 const STOP_MS = 10_500;
-/** Signals that end a hanging server: by its watchdog (src/server/boot/watchdog.worker.ts), and by V8 out of memory. */
+/** Signals that end a hanging server: SIGUSR2 by src/server/boot/watchdog.worker.ts, SIGABRT by V8 out of memory. */
 const STANDING = new Set(['SIGUSR2', 'SIGABRT']);
-/** Maximum restarts within WITHIN_MS; then the guard exits: a service manager may wait longer before it restarts. */
+/** Maximum restarts within WITHIN_MS; then the guard exits, since a service manager may wait before a restart. */
 const MOST_RESTARTS = 3;
 const WITHIN_MS = 600_000;
 const NUMBERS = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 });
 
 /**
- * Runs the server and forwards signals. Kills a server that does not react, and restarts one that hung.
+ * Runs the server and forwards signals to it. Kills a server that ignores a signal, and restarts one that hung.
  * @param {string[]} args
  * @param {{ program?: string, stopMs?: number }} [options]
  * @returns {Promise<number>} the exit code of the server
@@ -44,7 +44,7 @@ function runServer(words, stopMs) {
   server.on('message', (/** @type {{ database?: number }} */ told) => {
     database = told.database ?? database;
   });
-  // SIGHUP makes the server read its certificate again.
+  // Forwards SIGHUP too: the server then reloads its certificate.
   const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
   const passOn = (/** @type {NodeJS.Signals} */ signal) => {
     server.kill(signal);
@@ -56,7 +56,7 @@ function runServer(words, stopMs) {
     server.once('exit', (code, signal) => {
       clearTimeout(late);
       for (const each of signals) process.removeListener(each, passOn);
-      // A killed server could not stop its database.
+      // Ends the database process, since a killed server could not stop it.
       if (signal !== null && database > 0) endDatabase(database);
       resolve({ code, signal });
     });
@@ -68,6 +68,6 @@ function endDatabase(pid) {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // The database has ended with the server.
+    // The database process has already ended.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Causes of a failed installation that npm names among many lines, each with a sentence that includes the remedy. The
- * first match is printed last of all output.
+ * Causes of a failed `npm ci` that its long output hides, with an explanation and remedy for each. The first cause
+ * that matches the output is printed at the end.
  * @type {readonly { fits: RegExp, chinese: string, english: string }[]}
  */
 const CAUSES = [
@@ -30,8 +30,8 @@ const UNKNOWN = {
 };
 
 /**
- * Two lines, Chinese and English, on why `npm ci` failed.
- * @param {string} output what npm printed
+ * Explains in two lines, Chinese and English, why `npm ci` failed.
+ * @param {string} output output of npm
  */
 export function explainFailedInstall(output) {
   const { chinese, english } = CAUSES.find(({ fits }) => fits.test(output)) ?? UNKNOWN;
@@ -39,8 +39,7 @@ export function explainFailedInstall(output) {
 }
 
 /**
- * Two lines, Chinese and English, on why a build failed on a full disk; null for other failures, which explain
- * themselves.
+ * Explains in two lines, Chinese and English, that a build failed on a full disk; null for other failures.
  * @param {string} output
  */
 export function explainFullDisk(output) {
@@ -48,12 +47,12 @@ export function explainFullDisk(output) {
   return '磁盘已满，无法构建：请清出空间（df -h 可查看）后重试。\nThe disk is full, nothing can be built: free some room (df -h shows where) and try again.';
 }
 
-/** Only root installs packages of Debian. */
+/** True if this process may install Debian packages, which requires root. */
 export const mayInstallPackages = () => process.getuid?.() === 0;
 
 /**
- * The command to run where the account lacks rights.
- * @param {readonly string[]} packages of Debian
+ * Message with the command to run if the account may not install packages.
+ * @param {readonly string[]} packages names of Debian packages
  */
 export function wantsRights(packages) {
   const command = `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
@@ -61,8 +60,8 @@ export function wantsRights(packages) {
 }
 
 /**
- * Two lines on why apt-get failed.
- * @param {string} output what it printed
+ * Explains in two lines, Chinese and English, why apt-get failed.
+ * @param {string} output output of apt-get
  */
 export function explainFailedPackages(output) {
   if (/No space left on device|don't have enough free space/i.test(output))

@@ -6,14 +6,14 @@ import { FOLDER } from '../../boot/step-runner.mjs';
 /** @typedef {import('../../boot/step-runner.mjs').Result} Result */
 /** @typedef {{ file: string, processor: number }} FileCost */
 
-/** Number of files shown, and maximum processor seconds of one file. */
+/** Number of files printed; `HEAVY` is the maximum of processor seconds for one file. */
 const SHOWN = 20;
 const HEAVY = 20;
-/** Machines of one kind differ by a quarter in the processor time of the same file. */
+/** Tolerated factor above a limit: similar machines differ by a quarter in processor time for the same file. */
 const SPREAD = 1.25;
 
 /**
- * Prints the processor time of the run and of its heaviest files, each with its time in the last run of this size.
+ * Prints the processor time of the run and of its most expensive files, with their times in the previous run.
  * @param {readonly Result[]} results
  * @param {string} size
  */
@@ -38,7 +38,7 @@ export function printCosts(results, size) {
 
 /**
  * @param {readonly Result[]} results
- * @returns {FileCost[]} most first
+ * @returns {FileCost[]} the most expensive first
  */
 export function costsOf(results) {
   return results
@@ -48,10 +48,10 @@ export function costsOf(results) {
 }
 
 /**
- * Files a quarter above the limit for one file, or above the table's limit for files that are slow by nature.
+ * Files that exceed their limit by more than a quarter: the limit of tests/heavy.json, or else `HEAVY`.
  * @param {readonly FileCost[]} costs
- * @param {Record<string, number>} [allowed] processor seconds by file
- * @returns {string[]} as sentences
+ * @param {Record<string, number>} [allowed] limits in processor seconds, by file
+ * @returns {string[]} one sentence for each file
  */
 export function tooHeavy(costs, allowed = JSON.parse(readFileSync(inRoot('tests/heavy.json'), 'utf8'))) {
   return costs
@@ -85,7 +85,7 @@ function readCosts(place) {
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds of this process's ended children (proc_pid_stat(5)); null outside Linux. */
+/** Processor seconds of child processes of this process that have ended (proc_pid_stat(5)); null outside Linux. */
 function endedProcessorSeconds() {
   if (!existsSync('/proc/self/stat')) return null;
   const text = readFileSync('/proc/self/stat', 'utf8');

@@ -5,7 +5,7 @@ const LOOKS = 'changes looks alone, and Chromium 109 has it';
 const NICER = 'the page is complete without it';
 
 /**
- * Features that some browser of package.json lacks and the console uses nevertheless, with the reason.
+ * Features that the console uses although a supported browser (package.json) lacks them, with the reason why it may.
  * @type {Record<string, string>}
  */
 export const ALLOWED = {

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { inRoot } from '../../boot/paths.mjs';
 import { run } from '../../boot/run.mjs';
 
-/** Packages that only large checks need: these fetch them, so that an installation need not have them. */
+/** Packages with checksums that are downloaded on demand, since only full checks need them. */
 const PACKAGES = {
   '@mdn/browser-compat-data@8.1.9':
     'sha512-7d8D9yzVS4ugLbt4clzc5DKU8dq85K0lRebjzpP43GxSr7vYKmczgfuEU+0beimjl5YmnHkcErtolg5t5ttb0A==',
@@ -14,8 +14,8 @@ const PACKAGES = {
 };
 
 /**
- * Folder of a package's files below .cache, fetched from npm's registry unless it is there.
- * @param {keyof typeof PACKAGES} name with its version
+ * Returns the folder of a package's files below .cache; downloads the package from npm's registry if it is missing.
+ * @param {keyof typeof PACKAGES} name name with version
  */
 async function fetchPackage(name) {
   const folder = inRoot('.cache', 'fetched', name.replace(/\W+/g, '-'));
@@ -38,14 +38,14 @@ async function fetchPackage(name) {
   return folder;
 }
 
-/** Versions in which browsers learned what pages may use, as MDN keeps them. */
+/** MDN's data on the browser versions that support each web feature. */
 export async function readCompatibility() {
   const folder = await fetchPackage('@mdn/browser-compat-data@8.1.9');
   return JSON.parse(readFileSync(join(folder, 'data.json'), 'utf8'));
 }
 
 /**
- * Path of Chromium 109, the last version for Windows 7, as a program for 64-bit Linux.
+ * Returns the path of Chromium 109, the last version for Windows 7, as a program for 64-bit Linux.
  * @returns {Promise<string>}
  */
 export async function fetchOldChromium() {

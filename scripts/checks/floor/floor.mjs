@@ -8,21 +8,21 @@ import { ALLOWED } from './allowed.mjs';
 const SOURCE =
   /^src\/(?:client|engine|kinds\/(?!.*(?:\/server\/|storage\.ts$))|features\/[^/]+\/[^/]+\/(?:client|workflow))\/?.*(?<!\.(?:test|stories))\.(?:tsx?|css)$/;
 
-/** First line of newer.txt, which says for which browsers it was written. */
+/** First line of newer.txt, which lists the minimum browser versions for which the file was written. */
 export const floorLine = () => JSON.stringify({ ...browserFloor(), looks: browserFloor('looks').chrome });
 
 const [written, ...lines] = readFileSync(inRoot('scripts/checks/floor/newer.txt'), 'utf8').trim().split('\n');
-/** @type {Map<string, boolean>} what a browser of package.json lacks; true: one with all looks, too */
+/** @type {Map<string, boolean>} features that a supported browser lacks; true: browsers of set `looks` lack it too */
 const NEWER = new Map(
   lines.flatMap((line) => line.split(' ').map((word) => [word.replace('!', ''), word.endsWith('!')])),
 );
 
 const CALL = /(?<![\w$])([A-Za-z_$][\w$]*)?(?:\?\.|\.)([A-Za-z_$][\w$]*)(?=(?:\?\.)?\()/g;
 const GLOBAL = /(?<![\w$.'"`-]|typeof )([A-Za-z]\w+)(?=[(.)])/g;
-/** Syntax without a name: old Safari lacks lookbehind, old Chromium the flag v, and both lack static blocks. */
+/** Syntax that a supported browser lacks: lookbehind in old Safari, flag v in old Chromium, static blocks in both. */
 const SYNTAX = /\(\?<[=!]|RegExp\([^()]*,[`'"][a-z]*v|\bstatic\s*\{/g;
 const STYLE_FUNCTION = /(?<![\w-])([a-z]+(?:-[a-z]+)*)\(/g;
-/** A digit and a unit, not the end of a name such as that of a built file, `ub1lh`. */
+/** Matches a new CSS unit after a digit, but not the end of a name such as `ub1lh` in built files. */
 const UNIT = /(?<![A-Za-z_$]\d*)\d(?:[dls]v(?:h|w|i|b|min|max)|cq(?:w|h|i|b|min|max)|r?lh)\b/g;
 const RULE = /([^{};]*)\{([^{}]*)\}/g;
 
@@ -30,7 +30,7 @@ const RULE = /([^{};]*)\{([^{}]*)\}/g;
 const isNewer = (name) => NEWER.has(name);
 
 /**
- * Names of what a script uses and some browser of package.json lacks.
+ * Names of features that a script uses and a supported browser lacks.
  * @param {string} text
  * @returns {string[]}
  */
@@ -49,7 +49,8 @@ export function newerInScript(text) {
 }
 
 /**
- * Names of what a style sheet uses and some browser lacks, except values after an older one in the same rule.
+ * Names of features that a style sheet uses and a supported browser lacks. Excludes values that follow an older value
+ * of the same property in the same rule.
  * @param {string} text
  * @returns {string[]}
  */
@@ -64,9 +65,9 @@ export function newerInStyle(text) {
   return [...new Set([...rules, ...atRules])].filter((name) => isNewer(name) || `1${name}`.search(UNIT) === 0);
 }
 
-/** @param {string} body of a rule */
+/** @param {string} body declarations of a rule */
 function newerDeclarations(body) {
-  /** Properties with a value that every browser takes. @type {Set<string>} */
+  /** Names of properties that have a value which all supported browsers accept. @type {Set<string>} */
   const declared = new Set();
   return body.split(';').flatMap((declaration) => {
     const [, property = '', value = ''] = /^\s*([\w-]+)\s*:([\s\S]*)$/.exec(declaration) ?? [];
@@ -82,9 +83,9 @@ function newerDeclarations(body) {
 }
 
 /**
- * Problems of files that browsers get: what a browser of package.json lacks and no reason of allowed.mjs excuses.
+ * Problems of files for the browser: features that a supported browser lacks and allowed.mjs does not list.
  * @param {Iterable<{ path: string, text: string }>} files scripts and style sheets, sources or built
- * @param {Set<string>} [used] takes the names found
+ * @param {Set<string>} [used] receives the names of all found features
  * @returns {string[]}
  */
 export function newerThanFloor(files, used = new Set()) {
@@ -104,7 +105,7 @@ export function newerThanFloor(files, used = new Set()) {
   return problems;
 }
 
-/** Sources of what browsers get. */
+/** Sources of the scripts and styles that browsers load. */
 function clientSources() {
   return walk(inRoot('src'))
     .map((path) => ({ path: relative(root, path).replaceAll('\\', '/'), file: path }))
@@ -112,13 +113,13 @@ function clientSources() {
     .map(({ path, file }) => ({ path, text: readFileSync(file, 'utf8') }));
 }
 
-/** Problems of the sources. */
+/** Problems of the source files, and of an outdated newer.txt. */
 export function checkFloor() {
   const stale = written === floorLine() ? [] : ['newer.txt is of other browsers: node scripts/checks/floor/newer.mjs'];
   return [...stale, ...newerThanFloor(clientSources())];
 }
 
-/** Problems of the built scripts and styles, libraries included; also reasons in allowed.mjs that excuse nothing. */
+/** Problems of built scripts and styles, libraries included, and entries of allowed.mjs that no file needs. */
 export function checkBuiltFloor() {
   const web = inRoot('dist', 'web');
   /** @type {Record<string, { file: string, css?: string[] }>} */
@@ -134,7 +135,7 @@ export function checkBuiltFloor() {
   return [...problems, ...needless.map((name) => `floor/allowed.mjs: nothing uses ${name}`)];
 }
 
-/** Script that removes from a page in a new browser the methods that some browser of package.json lacks. */
+/** Script for a page in a new browser, which removes the methods that some supported browser lacks. */
 export function withoutNewer() {
   const names = JSON.stringify([...NEWER.keys()].filter((name) => /^\.?[A-Za-z]\w*(?:\.\w+)?$/.test(name)));
   return `for (const [, holder, name] of ${names}.map((name) => /(?:(\\w*)\\.)?(\\w+)$/.exec(name))) {

@@ -1,6 +1,6 @@
 /**
- * `node scripts/checks/floor/newer.mjs` writes newer.txt: what some browser of package.json lacks, by MDN's data.
- * Needed when package.json names other browsers, and now and then to learn of what browsers got since.
+ * `node scripts/checks/floor/newer.mjs` writes newer.txt: features that a supported browser (package.json) lacks, from
+ * MDN's data. Run it after package.json names other browsers, and sometimes to include new web features.
  */
 import { writeFileSync } from 'node:fs';
 import { inRoot } from '../../boot/paths.mjs';
@@ -11,7 +11,7 @@ import { floorLine } from './floor.mjs';
 /** @typedef {{ version_added?: string | boolean | null, version_removed?: string, flags?: object[] }} Support */
 /** @typedef {{ __compat?: { support: Record<string, Support | Support[]> } }} Feature */
 
-/** Interfaces of devices, payments, graphics cards, codecs, advertising and models: a console has no use for them. */
+/** Interfaces that the console never uses: devices, payments, graphics cards, codecs, advertising, AI models. */
 const FOREIGN =
   /^(?:Accelerometer|AI|Audio|Authenticator|Background|Bluetooth|CSS[A-Z]|Contact|Content|Cookie|Credential|Digital|Direct|Encoded|EXT_|Federated|Fenced|Gamepad|GPU|Gyroscope|HID|Identity|Image[A-Z]|Interest|Language|Launch|Magneto|Media|MIDI|NDEF|Navigat|OES_|OVR_|Payment|Performance|Periodic|Presentation|Protected|Proof|PublicKey|Push|Rewriter|RTC|Serial|Service|Shared|Smart|Speech|Storage|Summar|SVG|TCP|Texture|Translator|Trusted|UDP|USB|Video|View|Web[A-Z]|WEBGL|Window[A-Z]|Writer|XR|.*(?:Orientation|Sensor|Timeline))/;
 const BROWSERS = ['chrome', 'safari', 'firefox'];
@@ -19,9 +19,9 @@ const WIDTH = 118;
 
 const floor = browserFloor();
 const looks = browserFloor('looks').chrome ?? 0;
-/** By name, with an exclamation mark if the oldest browser with all looks lacks it, too. @type {Map<string, string>} */
+/** New features by name, ending with ! if browsers of set `looks` lack them too. @type {Map<string, string>} */
 const newer = new Map();
-/** Names that all browsers of package.json have on some object: a call proves nothing. @type {Set<string>} */
+/** Names that exist in all supported browsers on some object: a call of one is no new feature. @type {Set<string>} */
 const old = new Set();
 
 /**
@@ -38,11 +38,11 @@ function since({ __compat }, browser) {
 }
 
 /**
- * Notes a feature under its name; true if it is newer. Features that no Chromium has are left out: developers see them
- * fail.
+ * Records a feature as new or old; true if it is new. Ignores features that no version of Chromium has, since
+ * developers notice that they fail.
  * @param {string} name
  * @param {unknown} value
- * @param {boolean} [isForeign] counts only if it is old
+ * @param {boolean} [isForeign] true: records the feature only if it is old
  */
 function note(name, value, isForeign = false) {
   const feature = /** @type {Feature} */ (value);
@@ -70,7 +70,7 @@ for (const [name, object] of membersOf({ ...api, ...javascript.builtins })) {
   note(name, object, isForeign);
   for (const [member, feature] of membersOf(object)) {
     if (member.endsWith('_static')) note(`${name}.${member.slice(0, -'_static'.length)}`, feature, isForeign);
-    // Words without a capital are methods of many libraries, too.
+    // Ignores method names without a capital letter, since many libraries have methods of the same name.
     else if (/^[a-z][A-Za-z\d]+$/.test(member) && (name === 'Array' || /[A-Z]/.test(member)))
       note(`.${member}`, feature, isForeign);
   }

@@ -3,19 +3,18 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { walk } from '../sources.mjs';
 
-/** Server code that processes what users send and store. */
+/** Matches server code that processes data from users. */
 const SERVER = /^src\/(?:server|engine|compiler|kinds|features\/[^/]+\/[^/]+\/server)\/(?!.*\/client\/).*\.ts$/;
 const EXAMPLES = /\.test\.ts$|\/fixture\.ts$/;
-/** Matches a comment on the line or the one above, with the reason why an array is small. */
+/** Matches the comment, in the line or the line above, that gives the reason why an array is small. */
 const REASON = /\/\/ few: \S+/;
-/** Matches names of constants. */
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 /** Methods that return a shorter part of the array. */
 const SHORTER = new Set(['slice', 'subarray', 'toSpliced']);
 
 /**
- * Finds arrays passed as arguments, and functions that call themselves once for each item. Both throw beyond some
- * 100,000 items, and users decide how many there are.
+ * Finds arrays spread into arguments, and functions that call themselves once for each item. Both throw for arrays of
+ * some 100,000 items, and users determine the number of items.
  * @param {string} folder
  * @returns {string[]} problems
  */
@@ -42,11 +41,11 @@ export function growingIn(path, text) {
 }
 
 /** @typedef {{ line: number, what: string }} Found */
-/** @typedef {{ type: string, span: { start: number } } & Record<string, any>} Node a node as swc gives it */
+/** @typedef {{ type: string, span: { start: number } } & Record<string, any>} Node a syntax node of swc */
 
 /** @typedef {{ nodes: Node[], lineOf(node: Pick<Node, 'span'>): number }} Source */
 
-/** Prefix of every parsed text, to find its start: spans count the bytes of all texts the process has parsed. */
+/** Prefix of every parsed text, to find the text's offset: swc's spans count all texts parsed so far. */
 const MARK = '0;';
 
 /**
@@ -70,7 +69,7 @@ function parsed(text) {
 
 /**
  * @param {unknown} value
- * @returns {Node[]} every node below it, and itself
+ * @returns {Node[]} the node itself and all nodes below it
  */
 function nodesIn(value) {
   if (typeof value !== 'object' || value === null) return [];
@@ -142,7 +141,7 @@ function restNames(pattern) {
 
 /**
  * @param {Node} pattern
- * @returns {string[]} name of `...rest`
+ * @returns {string[]} `rest` for the pattern `...rest`, else empty
  */
 function restOf(pattern) {
   return pattern.type === 'RestElement' ? [pattern.argument.value] : [];
@@ -150,7 +149,7 @@ function restOf(pattern) {
 
 /**
  * @param {Node | undefined} node
- * @returns {string} the last name of `a`, `x.a`, `x.#a`
+ * @returns {string} last name of `a`, `x.a` or `x.#a`
  */
 function nameOf(node) {
   if (node?.type === 'MemberExpression') return nameOf(node.property);
@@ -159,10 +158,10 @@ function nameOf(node) {
 }
 
 /**
- * True for arrays of fixed size: written here, a constant, forwarded arguments, or computed from these (`ROLES.map(…)`,
- * `Object.values(SHEETS)`).
+ * True for arrays of fixed size: array literals, constants, forwarded arguments, or arrays computed from these
+ * (`ROLES.map(…)`, `Object.values(SHEETS)`).
  * @param {Node} node
- * @param {ReadonlySet<string>} rests names of parameters that hold the arguments of a call
+ * @param {ReadonlySet<string>} rests names of rest parameters, which hold the arguments of a call
  * @returns {boolean}
  */
 function isConstant(node, rests) {

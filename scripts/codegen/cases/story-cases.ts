@@ -5,7 +5,7 @@ import type { Condition } from '../../../src/engine/rules/condition.ts';
 import { holds } from '../../../src/engine/rules/conditions.ts';
 import type { FieldKind } from '../../../src/kinds/kinds.ts';
 
-/** Course of events in a story of a generated screen; the story kit implements each. */
+/** Names of the play functions for generated stories; .storybook/kit/resource-stories.tsx implements each. */
 export type StoryTemplate =
   | 'list'
   | 'phone'
@@ -23,20 +23,20 @@ export type StoryTemplate =
   | 'detail';
 
 export interface StorySpec {
-  /** Name of the export, unique within the resource. */
+  /** Export name of the story, unique within the resource. */
   key: string;
   title: string;
   template: StoryTemplate;
   screen: string;
-  /** The action whose form is opened. */
+  /** Verb of the action whose form the story opens. */
   verb: string | null;
-  /** Values of the record that fulfil a condition of the form. */
+  /** Values for the record, with which conditional inputs of the form appear. */
   given?: WireRecord;
-  /** True: differs between resources only by columns, so the check runs it for one resource. */
+  /** True if the story differs between resources only by columns; the check then runs it for one resource. */
   isState: boolean;
 }
 
-/** Every state of a list (look.md#4). */
+/** Stories of all states of a list (look.md#4). */
 const STATES: readonly Pick<StorySpec, 'key' | 'title' | 'template'>[] = [
   { key: 'List', title: '列表', template: 'list' },
   { key: 'Phone', title: '手机', template: 'phone' },
@@ -50,7 +50,7 @@ const STATES: readonly Pick<StorySpec, 'key' | 'title' | 'template'>[] = [
   { key: 'Long', title: '长文字', template: 'long' },
 ];
 
-/** The stories of a resource: its list in every state, its further screens, its forms and its detail. */
+/** Stories of a resource: its list in every state, its other screens, its forms and its detail. */
 export function toStories(resource: Resource): StorySpec[] {
   const [first, ...others] = resource.screens;
   if (!first) return [];
@@ -85,7 +85,7 @@ function ofAction(resource: Resource, action: Action): StorySpec[] {
   return [];
 }
 
-/** The form once for each condition its inputs depend on, with values that meet it. */
+/** Stories of the form, one for each condition on which inputs depend, with record values that fulfil the condition. */
 function branchesOf(resource: Resource, form: StorySpec): StorySpec[] {
   const fields = toForm(resource, form.verb ?? '').fields.filter(({ show }) => show.form);
   const met = fields.flatMap(({ when }) => (when ? [meeting(when)] : []));
@@ -99,7 +99,7 @@ function branchesOf(resource: Resource, form: StorySpec): StorySpec[] {
     }));
 }
 
-/** The simplest record that fulfils a condition; empty if the condition has another form. */
+/** The simplest record that fulfils a condition; empty if none can be derived from the condition's form. */
 function meeting(when: Condition): WireRecord {
   const given = Object.entries(when.properties ?? {}).flatMap(([key, test]) => {
     const value = test.const ?? test.enum?.[0];
@@ -118,14 +118,14 @@ function inWords({ fields }: Resource, given: WireRecord): string {
 
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Kinds of the fields a resource declares; base columns occur in every resource. */
+/** Kinds of the fields that a resource declares itself, without the base columns of all resources. */
 function kindsOf(resource: Resource): Set<FieldKind> {
   return new Set(resource.fields.filter(({ base }) => !base).map(({ kind }) => kind));
 }
 
 /**
- * The fewest resources that together have every field kind: their stories run in the check, all others at night. The
- * search is exact: the rarest missing kind must come from one of its few resources.
+ * The fewest resources that together contain every field kind: the check runs their stories, and at night all others.
+ * The search tries every resource that contains the rarest missing kind, so its result is minimal.
  */
 export function coverKinds(resources: readonly Resource[]): { names: string[]; kinds: FieldKind[] } {
   const owned = new Map(resources.map((resource) => [resource.name, kindsOf(resource)]));

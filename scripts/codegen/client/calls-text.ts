@@ -3,14 +3,14 @@ import { isOptional, replyType } from '../client-file.ts';
 import type { Shapes } from '../shapes.ts';
 import { docText, typeText } from './type-text.ts';
 
-/** Calls of one resource, or of one first word of paths. */
+/** Calls of one resource, or calls with the same first path segment. */
 export interface Group {
   name: string;
   calls: readonly ClientCall[];
   shapes: Shapes;
 }
 
-/** Interface of a group's calls with their inputs and replies, and the table of their paths. */
+/** Text of the interface of a group's calls with inputs and replies, and of the table of their paths. */
 export function callsText({ name, calls, shapes }: Group): string {
   const api = `${name.charAt(0).toUpperCase()}${name.slice(1)}Api`;
   const members = calls.map((call) => `${docText(docOf(call), '  ')}  ${memberText(call, shapes)}\n`);
@@ -42,16 +42,16 @@ function memberText(call: ClientCall, { inputs }: Shapes): string {
   return `${key}(${args}): Promise<${answerText(call)}>;`;
 }
 
-/** Return type of a call; an add returns the id of the record, together with its reply if it has one. */
+/** Return type of a call. A call that adds a record returns its id, together with the data of the reply, if any. */
 function answerText(call: ClientCall): string {
   const reply = replyType(call, '');
   if (!call.id) return reply;
   const id = typeText(call.id, '');
-  // RiskRegister/add answers its id twice (wire.md#8.1).
+  // RiskRegister/add returns the id both as data and in `extras` (wire.md#8.1).
   return reply === 'void' || reply === id ? id : `Partial<${reply}> & { id: ${id} }`;
 }
 
-/** True for a list in pages, for which the client can read all pages in turn. */
+/** True for a paged list, for which the client can also return all rows. */
 function isPaged({ method, reply, input, isBinary }: ClientCall): boolean {
   const isPage = reply?.$ref?.endsWith('Page') === true || reply?.properties?.totalPage !== undefined;
   return method === 'GET' && isPage && !isBinary && input?.properties?.pageNo !== undefined && isOptionalInput(input);

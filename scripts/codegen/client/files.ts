@@ -21,8 +21,8 @@ const RUNTIME_TYPES: { readonly [name: string]: string } = {
 };
 
 /**
- * The typed client of an installation, one module a resource. Imports end with `.js`, which compilers and runners of
- * TypeScript resolve to the `.ts` file.
+ * Files of the typed client of an installation, one module for each resource. Imports end with `.js`, which TypeScript
+ * resolves to the `.ts` file.
  */
 export function clientFiles(document: OpenApiDocument, only: readonly string[] = []): Files {
   const every = callsOf(document);
@@ -54,7 +54,7 @@ function runtimeFiles(): [string, string][] {
   });
 }
 
-/** Group whose name a shape begins with; `shared`: used by several groups, or named after none. */
+/** Name of the group with which the shape's name starts; `shared` if it starts with no group's name. */
 function homeOf({ name }: Shape, groups: readonly Group[]): string {
   const owners = groups.filter((group) => isNamedAfter(name, group));
   const [longest] = owners.sort((one, other) => other.name.length - one.name.length);
@@ -68,7 +68,7 @@ function isNamedAfter(shape: string, group: Group): boolean {
   return shape.startsWith(start) && !/^[a-z0-9]/.test(shape.slice(start.length));
 }
 
-/** Text of a module with the imports of names from other modules. */
+/** Text of a module, with import statements for the names it uses from other modules. */
 function moduleText(parts: readonly string[], at: { home: string; homes: ReadonlyMap<string, string> }): string {
   const text = parts.join('\n\n');
   const sources = new Map<string, string[]>();

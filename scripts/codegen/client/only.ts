@@ -2,8 +2,8 @@ import { nearest } from '../../../src/compiler/problem.ts';
 import type { ClientCall } from '../calls.ts';
 
 /**
- * The chosen calls: `CameraFile` for all of a resource, `CameraFile.page` for one.
- * @throws Error that names unknown words, each with the most similar existing name
+ * Filters calls by names: `CameraFile` selects all calls of a resource, `CameraFile.page` one call.
+ * @throws Error that lists unknown names, each with the most similar existing name
  */
 export function onlyCalls(calls: readonly ClientCall[], only: readonly string[]): ClientCall[] {
   const names = calls.flatMap(({ group, key }) => [group, `${group}.${key}`]);

@@ -1,7 +1,7 @@
 import type { Json, JsonSchema } from '../../../src/engine/json.ts';
 import { componentOf, type Shape } from '../shapes.ts';
 
-/** `/** … *\/` over one line or several, indented. */
+/** Text of a JSDoc comment, on one line or several, indented. */
 export function docText(lines: readonly string[], indent = ''): string {
   const kept = lines.flatMap((line) => line.split('\n')).map((line) => line.replaceAll('*/', '*\u200b/').trimEnd());
   if (kept.length === 0) return '';
@@ -9,14 +9,14 @@ export function docText(lines: readonly string[], indent = ''): string {
   return `${indent}/**\n${kept.map((line) => `${indent} *${line && ` ${line}`}\n`).join('')}${indent} */\n`;
 }
 
-/** `export type X = …` with its doc comment. */
+/** Text of `export type X = …`, with a JSDoc comment. */
 export function shapeText({ name, base, schema }: Shape): string {
   const own = typeText(schema, '');
   const text = base ? (own === '{}' ? base : `${base} & ${own}`) : own;
   return `${docText(schema.description ? [schema.description] : [])}export type ${name} = ${text};`;
 }
 
-/** A schema as a TypeScript type. Names of other shapes are kept. */
+/** TypeScript type of a JSON schema. References to other shapes become their names. */
 export function typeText(schema: JsonSchema, indent: string): string {
   const name = componentOf(schema);
   if (name) return name;
@@ -30,10 +30,10 @@ export function typeText(schema: JsonSchema, indent: string): string {
   return union([schema.type ?? 'any'].flat().map((type) => plainText(type, schema, indent)));
 }
 
-/** True for the type of ids, which may be numbers or texts in both directions (wire.md#1.2). */
+/** True for the schema of ids, which may be numbers or strings in requests and replies (wire.md#1.2). */
 const isId = ({ type }: JsonSchema) => Array.isArray(type) && type.join() === 'integer,string';
 
-/** Type of one value or several (wire.md#1.4). Listed codes are checked; without a list any text is accepted. */
+/** Type of a filter that accepts one value or several (wire.md#1.4): the listed codes, or any text without a list. */
 function severalText({ type }: JsonSchema, codes: readonly Json[] | undefined): string {
   if (!codes) return union([type ?? 'string'].flat().map((each) => plainText(each, {}, '')));
   const one = union(codes.map(literal));

@@ -3,18 +3,18 @@ import { inRoot } from '../../boot/paths.mjs';
 import { DISTRICTS } from '../../checks/layer-rules.mjs';
 import { driftOf, type Files, write } from '../output.ts';
 
-/** One file of a subject's folder, and the list of the exports of these files. */
+/** A generated list of what one file of every feature exports, as `riskPointsFeature` of feature.ts. */
 interface List {
-  /** Names the file may have in the folder of a subject. */
+  /** Possible names of the file within the folder of a feature. */
   parts: readonly string[];
-  /** End of the export's name, after the subject's: `riskPoints` + `Feature`. */
+  /** End of the export's name, which starts with the feature's name: `riskPoints` + `Feature`. */
   ending: string;
-  /** Folder of the list below the root, and its file. */
+  /** Folder of the generated list, relative to the repository. */
   folder: string;
   file: string;
-  /** Import statement of the type; `@` is the path to src. */
+  /** Import statement for the type of the list; `@` is replaced by the path to src. */
   imports: string;
-  /** Text between the imports and the names. */
+  /** Text between the imports and the list of names. */
   begin: string;
   line(name: string): string;
   end: string;
@@ -58,7 +58,7 @@ interface Subject {
   name: string;
 }
 
-/** Subjects by district, the lowest first, and by name within one. */
+/** Features by district, the lowest district first, then by name. */
 function subjects(): Subject[] {
   return [...DISTRICTS].reverse().flatMap((district) =>
     readdirSync(inRoot('src/features', district), { withFileTypes: true })
@@ -70,7 +70,7 @@ function subjects(): Subject[] {
 
 const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns what a list imports from one subject; null: the subject has no such file. */
+/** Returns path and export that a list imports from one feature; null if the feature has no such file. */
 function listedOf({ parts, ending }: List, { district, name }: Subject): { path: string; exported: string } | null {
   const paths = parts.map((part) => `features/${district}/${name}/${part}`);
   const path = paths.find((one) => existsSync(inRoot('src', one)));
@@ -101,7 +101,7 @@ function listFile(list: List): string {
   ].join('\n');
 }
 
-/** Files generated from the folders of subjects. */
+/** Lists generated from the folders of features. */
 export function featureFolders(): { folder: string; files: Files; others: readonly string[] }[] {
   const folders = [...new Set(LISTS.map(({ folder }) => folder))];
   return folders.map((folder) => {
@@ -110,7 +110,7 @@ export function featureFolders(): { folder: string; files: Files; others: readon
   });
 }
 
-/** Writes the lists that differ, before the program that generates everything else imports them. */
+/** Writes the lists that changed; they must exist before generate.ts imports them. */
 export function writeFeatureLists(): void {
   for (const { folder, files } of featureFolders()) {
     const changed = driftOf(folder, files);

@@ -3,17 +3,17 @@ import { FIELD_KINDS, isRowKind, KINDS } from '../../../src/kinds/kinds.ts';
 import { inRoot } from '../../boot/paths.mjs';
 import { driftOf, type Files, write } from '../output.ts';
 
-/** One file of a kind's folder, and the tables of the exports of these files. */
+/** A file that the folder of a field kind contains, and the generated tables of what these files export. */
 interface Part {
   file: string;
-  /** For a kind whose folder lacks the file: that of the kind named as `like` is used, or the kind is left out. */
+  /** If a kind's folder lacks the file: an error, use of the file of the kind in `like`, or omission of the kind. */
   mayLack: false | 'like' | 'left out';
-  /** Folder below src/kinds/tables; it decides which side of the product may import the tables. */
+  /** Folder below src/kinds/tables; only server or browser code may import tables of `server/` or `client/`. */
   side: '' | 'server/' | 'client/';
-  /** Tables of all kinds, and of those for columns of rows (`rowsOnly`), which the kind `rows` itself imports. */
+  /** Tables of all kinds, or only of kinds for columns of rows (`rowsOnly`), which the kind `rows` imports. */
   tables: readonly { file: string; name: string; rowsOnly: boolean }[];
   type: string;
-  /** Import statement of the type, relative to src/kinds. */
+  /** Import statement for the type of the exports, relative to src/kinds. */
   imports: string;
   exportOf(kind: string): string;
 }
@@ -83,7 +83,7 @@ const PARTS: readonly Part[] = [
 
 const listed: { [kind: string]: { inRows?: true; like?: string } } = KINDS;
 
-/** The kind whose folder has the file: the kind itself, or one it names as `like`. */
+/** Name of the kind whose folder has the file: the kind itself, or else the kind in its `like`. */
 function ownerOf(kind: string, file: string, mayLack: Part['mayLack']): string {
   if (existsSync(inRoot('src/kinds', kind, file))) return kind;
   const next = listed[kind]?.like ?? 'text';
@@ -117,17 +117,17 @@ function tableFile(part: Part, { name, rowsOnly }: Part['tables'][number]): stri
 const META = 'resource.schema.json';
 const LISTED = /("x-kind": \{[^[{}]*"enum": \[)[^\]]*(\])/;
 
-/** The schema of descriptors, from which editors offer kinds. */
+/** Meta schema of descriptors with the current names of all kinds, which editors offer for `x-kind`. */
 function metaFile(): string {
   const text = readFileSync(inRoot('schemas/meta', META), 'utf8');
   const kinds = FIELD_KINDS.map((kind) => `\n            "${kind}"`).join();
   return text.replace(LISTED, (_, before: string, after: string) => `${before}${kinds}\n          ${after}`);
 }
 
-/** Folders beside the kinds that are no kind: shared files, and the tables. */
+/** Folders below src/kinds that are no field kind: shared files, and the generated tables. */
 const SHARED = ['parts', 'tables'];
 
-/** Folders of kinds that the list does not name: no table would contain their files. */
+/** Folders of kinds that `KINDS` does not name, so that the generated tables would omit their files. */
 export function unlistedIn(folders: readonly string[]): string[] {
   return folders.filter((name) => listed[name] === undefined && !SHARED.includes(name));
 }
@@ -138,7 +138,7 @@ function refuseUnlisted(): void {
   if (unlisted.length > 0) throw new Error(`src/kinds/kinds.ts does not name ${unlisted.join(', ')}`);
 }
 
-/** Files generated from the list of kinds and their folders. */
+/** Files generated from the list of kinds and from their folders. */
 export function kindFolders(): { folder: string; files: Files; others?: readonly string[] }[] {
   refuseUnlisted();
   const files = PARTS.flatMap((part) =>
@@ -150,7 +150,7 @@ export function kindFolders(): { folder: string; files: Files; others?: readonly
   ];
 }
 
-/** Writes the tables that differ. They come first: the program that generates everything else imports them. */
+/** Writes the tables that changed; they must exist before generate.ts imports them. */
 export function writeKindTables(): void {
   for (const { folder, files } of kindFolders()) {
     const changed = driftOf(folder, files);

@@ -12,7 +12,7 @@ const subject = (name: string, test: string): Suite => ({
   test,
 });
 
-/** Guards of the calls that administer people, menus, organisations, settings and logs (security.md#R9). */
+/** Mutants of the calls that administer people, menus, organisations, settings and logs (security.md#R9). */
 export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
   {
     name: 'organisations granted to a user are part of his power',

@@ -11,7 +11,7 @@ const FIGURES = 'src/features/inspection/plans/server/board/board.sql.ts';
 const DUE_HERE = 'src/features/inspection/plans/server/board/due-here.sql.ts';
 const SEALS = 'src/features/inspection/labels/server/seals.ts';
 
-/** Guards of the round calendar, of scanned label codes that open a round, and of the note on days of rest. */
+/** Mutants of the calendar of inspection rounds, of scanned labels that open a round, and of notes on days of rest. */
 export const BOARD_MUTANTS: readonly Mutant[] = [
   {
     name: 'a round that is begun stays on its day',

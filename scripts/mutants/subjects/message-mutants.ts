@@ -8,7 +8,7 @@ const SUPERVISION: Suite = {
 const DIGEST: Suite = { project: 'server', file: 'src/features/messages/reminders/server/reminders.api.test.ts' };
 const LADDER: Suite = { project: 'unit', file: 'src/features/messages/reminders/workflow/ladder.test.ts' };
 
-/** Guards of messages outside the console, of supervision and of the daily digest. */
+/** Mutants of messages outside the console, of supervised hazards (督办), and of the daily digest. */
 export const MESSAGE_MUTANTS: readonly Mutant[] = [
   {
     name: 'news published later in the same second are new',

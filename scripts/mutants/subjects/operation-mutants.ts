@@ -3,7 +3,7 @@ import type { Mutant, Suite } from '../mutant.ts';
 const tls = (test: string): Suite => ({ project: 'server', file: 'tests/api/tls.test.ts', test });
 const metrics = (test: string): Suite => ({ project: 'server', file: 'tests/api/metrics.test.ts', test });
 
-/** Guards of the operators' settings and views: TLS, metrics (docs/operations.md). */
+/** Mutants of settings and views for operators of the server: TLS, metrics (docs/operations.md). */
 export const OPERATION_MUTANTS: readonly Mutant[] = [
   {
     name: 'a key of another certificate stops the start',

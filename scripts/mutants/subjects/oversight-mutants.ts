@@ -6,7 +6,7 @@ const CROWDING: Suite = { project: 'client', file: 'src/features/oversight/maps/
 const DRAWING: Suite = { project: 'unit', file: 'src/features/oversight/maps/server/drawing/clean-drawing.test.ts' };
 const PLACE = 'src/features/oversight/maps/server/places/place.ts';
 
-/** Guards of maps. */
+/** Mutants of maps and site drawings. */
 export const OVERSIGHT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a mark stays within its plan',

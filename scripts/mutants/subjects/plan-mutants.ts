@@ -6,7 +6,7 @@ const ONE_OFF: Suite = { project: 'server', file: 'src/features/inspection/plans
 const SCHEDULE: Suite = { project: 'unit', file: 'src/features/inspection/plans/workflow/schedule.test.ts' };
 const SLOTS: Suite = { project: 'unit', file: 'src/features/inspection/plans/workflow/slots.test.ts' };
 
-/** Guards of timed plans, their times, and one-off plans (domain.md#7). */
+/** Mutants of repeated inspection plans, the times they are due, and plans that run once (domain.md#7). */
 export const PLAN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a started plan is not edited',

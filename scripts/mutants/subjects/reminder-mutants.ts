@@ -3,7 +3,7 @@ import type { Mutant, Suite } from '../mutant.ts';
 const REMINDERS: Suite = { project: 'server', file: 'src/features/messages/reminders/server/reminders.api.test.ts' };
 const LADDER: Suite = { project: 'unit', file: 'src/features/messages/reminders/workflow/ladder.test.ts' };
 
-/** Guards of reminders, their channels, and supervision (domain.md#8). */
+/** Mutants of reminders, the channels that send them, and supervision (督办) of overdue hazards (domain.md#8). */
 export const REMINDER_MUTANTS: readonly Mutant[] = [
   {
     name: 'of missed reminders the last alone is sent',

@@ -12,7 +12,7 @@ const ROUND_MACHINE = 'src/features/inspection/plans/workflow/round.ts';
 const SIGN_IN = 'src/features/inspection/plans/server/rounds/sign-in.ts';
 const RESULTS = 'src/features/inspection/plans/server/rounds/execute.ts';
 
-/** Guards of rounds, the people who make them, and their findings (domain.md#7). */
+/** Mutants of inspection rounds, the people who make them, and the findings they report (domain.md#7). */
 export const ROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a missed round begins overdue',

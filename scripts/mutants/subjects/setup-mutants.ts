@@ -15,7 +15,7 @@ const ALL = 'from an empty installation';
 const REMEMBERED = 'columns confirmed once';
 const DEMO = 'demo data';
 
-/** Guards of setting up an empty installation, and of leaving the demo. */
+/** Mutants of setting up an empty installation, and of removing the demo data. */
 export const SETUP_MUTANTS: readonly Mutant[] = [
   {
     name: 'setup: people out of sight are neither listed nor given a role',

@@ -9,7 +9,7 @@ const WAIT = 'src/features/oversight/statistics/server/patience.ts';
 const CARD = 'src/features/oversight/statistics/client/kpi-cards.tsx';
 const COLUMNS = 'src/features/hazard/hazards/server/sql/figures.sql.ts';
 
-/** Guards of statistics, and of the rows behind each figure. */
+/** Mutants of statistics, and of the list of records from which a figure was computed. */
 export const STATISTICS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a figure of nothing is null',

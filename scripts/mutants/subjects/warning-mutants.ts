@@ -4,7 +4,7 @@ const WARNINGS: Suite = { project: 'server', file: 'src/features/oversight/warni
 const PUSHED = 'src/features/oversight/warnings/server/receive/receive.ts';
 const SIGNATURE = 'src/features/oversight/warnings/server/receive/signature.ts';
 
-/** Guards of AI warnings. */
+/** Mutants of warnings that AI devices send. */
 export const WARNING_MUTANTS: readonly Mutant[] = [
   {
     name: 'a device signs what it sends',

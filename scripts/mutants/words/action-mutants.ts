@@ -10,7 +10,7 @@ const PERFORM = 'src/server/records/actions/perform.ts';
 const VALUES = 'src/server/records/actions/values.ts';
 
 /**
- * Guards of actions that exist only in a descriptor: the server checks and stores their values as at every other write (decision
+ * Mutants of actions that only a descriptor defines: the server checks and stores values as in other writes (decision
  * 233).
  */
 export const ACTION_MUTANTS: readonly Mutant[] = [

@@ -10,7 +10,7 @@ const FILLING = 'src/server/jobs/fill-following.ts';
 const VALUES = 'src/server/records/values/following.ts';
 const COMPILER = 'src/compiler/expressions/following.ts';
 
-/** Guards of values that the server derives: computed, preset, numbered. */
+/** Mutants of values that the server derives: computed values, presets and serial numbers. */
 export const FOLLOWING_MUTANTS: readonly Mutant[] = [
   {
     name: 'a computed value beyond its limits is refused',

@@ -12,7 +12,7 @@ const PAGE = 'src/server/records/past/page.ts';
 const CHANGES = 'src/server/records/past/changes.ts';
 const ORIGINS = 'src/server/records/past/page.ts';
 
-/** Guards of access to a record's history (wire.md#6.1). */
+/** Mutants of access to a record's history (wire.md#6.1). */
 export const HISTORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'fields of the history are those the reader may read',

@@ -5,7 +5,7 @@ const SHOWN: Suite = { project: 'unit', file: 'scripts/schemas/words/shown.test.
 const PAIRS: Suite = { project: 'server', file: 'tests/contract/rules/rules.test.ts' };
 const CONDITIONS: Suite = { project: 'unit', file: 'src/engine/rules/conditions.test.ts' };
 
-/** Guards of the single list of descriptor keywords: a place that lacks one is reported. */
+/** Mutants of tests that every descriptor keyword is in the meta schema, the guide, a story and the API document. */
 export const KNOWN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a word of the vocabulary is in the meta schema, in the guide and in a story',

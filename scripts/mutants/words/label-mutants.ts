@@ -6,7 +6,7 @@ const SHEETS: Suite = { project: 'client', file: 'src/features/inspection/labels
 const CALLS: Suite = { project: 'server', file: 'src/features/inspection/labels/server/labels.api.test.ts' };
 const FIELDS: Suite = { project: 'server', file: 'tests/contract/access/fields.test.ts' };
 
-/** Content of labels, their readers, and the targets of their codes (decision 230, decision 231). */
+/** Mutants of printed labels: content, readers, and the page that their code opens (decision 230, decision 231). */
 export const LABEL_MUTANTS: readonly Mutant[] = [
   {
     name: 'a code below another tenant says so',

@@ -6,7 +6,7 @@ const DRAWN: Suite = { project: 'client', file: 'src/kinds/rows/rows-uploads.tes
 const CLAIMS = 'src/server/records/values/file-fields.ts';
 const IMPORT = 'src/features/records/import/server/resolving/row-files.ts';
 
-/** Guards of files in the rows of a record (decision 240). */
+/** Mutants of files in the table rows that belong to a record (decision 240). */
 export const ROW_FILE_MUTANTS: readonly Mutant[] = [
   {
     name: 'files of rows are claimed by their record',

@@ -3,7 +3,7 @@ import type { Mutant, Suite } from '../mutant.ts';
 const COMPILED: Suite = { project: 'unit', file: 'src/compiler/words/row-pointers.test.ts' };
 const SERVED: Suite = { project: 'server', file: 'tests/api/words/fire-rows.test.ts' };
 
-/** Guards of relations inside the rows of a record. */
+/** Mutants of references to other records in the table rows that belong to a record. */
 export const ROW_POINTER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a row keeps no copies of what it points to',

@@ -7,7 +7,7 @@ const ALIKE: Suite = { project: 'server', file: 'tests/contract/rules/rules.test
 const DRAWN: Suite = { project: 'client', file: 'src/client/resource-views/form/form-rules.test.tsx' };
 const IMPORTED: Suite = { project: 'server', file: 'tests/api/import/import-rules.test.ts' };
 
-/** Guards of rules between the fields of a record, its stored state and its caller (decision 220). */
+/** Mutants of rules that compare the fields of a record, its stored state and its caller (decision 220). */
 export const RULE_MUTANTS: readonly Mutant[] = [
   {
     name: 'an empty side is not compared',

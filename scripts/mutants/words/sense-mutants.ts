@@ -2,7 +2,7 @@ import type { Mutant, Suite } from '../mutant.ts';
 
 const PLANTED: Suite = { project: 'server', file: 'tests/api/design/planted-mistakes.test.ts' };
 
-/** Checks for descriptors that compile but mean nothing, and for reporting one mistake once. */
+/** Mutants of checks that report keywords without effect in a descriptor, and report each mistake only once. */
 export const SENSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'words for other kinds',

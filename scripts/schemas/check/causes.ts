@@ -1,9 +1,9 @@
 import { fileOf, type Problem } from '../../../src/compiler/problem.ts';
 
-/** Maximum number of further places named, so that the line stays readable. */
+/** Maximum number of further places that one line names, so that it stays readable. */
 const MOST_PLACES = 8;
 
-/** Returns one problem for each cause: a name missing in many places appears once, with the other places. */
+/** Merges problems with the same cause: a name missing in many places appears once, with the other places. */
 export function toCauses(problems: readonly Problem[]): Problem[] {
   const causes = groupedBy(firstOfEachPlace(problems), causeOf);
   return causes.map((same) => {
@@ -17,7 +17,7 @@ export function toCauses(problems: readonly Problem[]): Problem[] {
 
 const depthOf = ({ path }: Problem) => path.split('.').length;
 
-/** Drops further problems of the same value, which may be both out of bounds and unknown. */
+/** Removes further problems of the same value, which may be both out of bounds and unknown. */
 function firstOfEachPlace(problems: readonly Problem[]): Problem[] {
   const byPlace = new Map<string, Problem[]>();
   return problems.filter((problem) => {
@@ -29,7 +29,7 @@ function firstOfEachPlace(problems: readonly Problem[]): Problem[] {
   });
 }
 
-/** Key of a problem's cause: a misspelt name is one cause wherever it is missing, else each place is one. */
+/** Key of a problem's cause: the misspelt name, which may be missing in many places, or else the place. */
 function causeOf({ word, meant, path, ...problem }: Problem): string {
   return word === undefined
     ? `${fileOf({ path, ...problem })} ${path}`

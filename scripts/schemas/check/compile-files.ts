@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/engine/resource.ts';
 import { servedCalls } from '../served-calls.ts';
 import type { ReadFile } from './read-files.ts';
 
-/** Result of compiling the descriptors, with problems other than of their shape. */
+/** Compiled descriptors, with all problems except those of a file's shape. */
 export interface CompiledFiles {
   descriptors: readonly Descriptor[];
   resources: ReadonlyMap<string, Resource>;
@@ -13,8 +13,8 @@ export interface CompiledFiles {
 }
 
 /**
- * Compiles the readable parts. Replaces a misspelt verb by the likely one: otherwise every screen, menu and role with
- * the right name would be a problem, too.
+ * Compiles the parts that could be read. Replaces a misspelt verb by the most similar one: otherwise every screen, menu
+ * and role with the right verb would be a problem, too.
  */
 export function compileFiles(files: readonly ReadFile[], dictionaries: ReadonlySet<string>): CompiledFiles {
   const descriptors = files.flatMap(({ part }) => part.document ?? []);
@@ -32,7 +32,7 @@ function compiled(descriptors: readonly Descriptor[], known: KnownParts) {
   return compileEach(descriptors, { ...known, calls });
 }
 
-/** Calls that the server declares for the resources; null if mistakes prevent that. */
+/** Calls that the server declares for the resources; undefined if mistakes in descriptors prevent that. */
 function callsOf(resources: readonly Resource[]): KnownParts['calls'] {
   try {
     return servedCalls(resources);
@@ -54,9 +54,9 @@ function withVerbs(descriptor: Descriptor, problems: readonly Problem[]): Descri
 }
 
 interface Lost {
-  /** Resources that could not be read. */
+  /** Names of resources whose files could not be read. */
   resources: readonly string[];
-  /** Keys that were left out, by resource. */
+  /** Keys that were omitted because they could not be read, by resource. */
   keys: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -67,7 +67,7 @@ function lostNames(files: readonly ReadFile[]): Lost {
   };
 }
 
-/** False for a problem that only follows from another part that could not be read. */
+/** False for a problem that is only the consequence of a part that could not be read. */
 function isOwn(problem: Problem, { lost, descriptors }: { lost: Lost; descriptors: readonly Descriptor[] }): boolean {
   const { resource, word, path } = problem;
   if (word !== undefined && (lost.resources.includes(word) || lost.keys.get(resource)?.includes(word))) return false;
@@ -80,7 +80,7 @@ function isOwn(problem: Problem, { lost, descriptors }: { lost: Lost; descriptor
   return !isReference && (target === undefined || !lost.resources.includes(target));
 }
 
-/** The problem with its place in the file; the compiled document may lack parts of the file. */
+/** Translates the path of a problem to the path in the file, since the compiled document may lack parts of the file. */
 function placed(problem: Problem, files: readonly ReadFile[]): Problem {
   const part = files.find(({ name }) => name === problem.resource)?.part;
   return part ? { ...problem, path: part.placeOf(problem.path) } : problem;

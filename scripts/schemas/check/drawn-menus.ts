@@ -8,7 +8,7 @@ import type { MenuEntry } from '../../../src/server/schemas/seed-files.ts';
 const FEATURES = path.resolve(import.meta.dirname, '../../../src/features');
 const SCREENS = /[/\\]client[/\\]screens\.ts$/;
 
-/** Menus whose screen no subject renders. Only the sources show this: no server knows the browser's screens. */
+/** Problems of menus whose screen no feature renders. Only sources show this: servers have no list of screens. */
 export function checkDrawnMenus(schemas: string): Problem[] {
   const { document, report } = new FileReader(schemas).read<{ menus: MenuEntry[] }>(
     'menus/menus.json',

@@ -4,7 +4,7 @@ import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { changedSince } from '../committed.ts';
 
-/** A hint at something that is allowed, but often a mistake. */
+/** Hint at a part of a descriptor that is valid, but often a mistake. */
 export interface Hint {
   resource: string;
   path: string;
@@ -13,7 +13,7 @@ export interface Hint {
   isNew: boolean;
 }
 
-/** Hints at fields that explicit lists omit; new are those that the last commit lacks. */
+/** Hints at fields that explicit lists omit; a hint is new if the last commit does not have it. */
 export function hintsOf(
   descriptors: readonly Descriptor[],
   resources: ReadonlyMap<string, Resource>,
@@ -41,7 +41,7 @@ function omissionsIn(descriptors: readonly Descriptor[], resources: ReadonlyMap<
   });
 }
 
-/** Omitted keys by place, of resources changed since the last commit; null if there is no commit. */
+/** Omitted field keys by place, in the last commit's version of changed resources; null if there is no commit. */
 function committedOmissions(descriptors: readonly Descriptor[], schemas: string): Map<string, string[]> | null {
   const changed = changedSince('HEAD', schemas);
   if (changed === null) return null;

@@ -3,11 +3,11 @@ import { menuRows } from '../../../src/features/start/seed/server/menu-rows.ts';
 import { FileReader, jsonFiles } from '../../../src/server/schemas/file-report.ts';
 import type { DictionaryType, MenuEntry } from '../../../src/server/schemas/seed-files.ts';
 
-/** Codes that descriptors may use, as far as the other files can be read. */
+/** Codes that descriptors may use, from those other files that can be read. */
 export interface KnownCodes {
-  /** Codes of the values of each dictionary. */
+  /** Codes of the values, by dictionary. */
   dictionaries: ReadonlyMap<string, readonly string[]>;
-  /** Permission codes granted through menus; undefined: the menus cannot be read. */
+  /** Permission codes that a menu grants; undefined: the menus cannot be read. */
   grantable: ReadonlySet<string> | undefined;
 }
 
@@ -26,7 +26,7 @@ function grantableCodes(reader: FileReader, resources: ReadonlyMap<string, Resou
     const rows = menus && menuRows(menus, (name) => resources.get(name));
     return rows && new Set(rows.flatMap(({ permission }) => permission ?? []));
   } catch {
-    // The check of the menus reports unreadable ones.
+    // Unreadable menus are reported by the check of menus.
     return undefined;
   }
 }

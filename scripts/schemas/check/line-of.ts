@@ -1,15 +1,15 @@
-/** A value of a JSON text with its line; lines count from 1. */
+/** A value of a JSON text with its line, counted from 1. */
 interface Located {
   line: number;
-  /** Members by key, or elements by index. */
+  /** Located members by key, or elements by index. */
   inner: Map<string, Located>;
-  /** Text value, usable as the name of an element in a list. */
+  /** The value itself if it is a string, by which an element of a list can be found. */
   text?: string;
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Line of a place such as `record.properties.ip.title`; for a missing place, of the value that encloses it. */
+/** Line of the value at a path as `record.properties.ip.title`; if missing, of the closest enclosing value. */
 export function lineOf(text: string, path: string, word?: string): number {
   let at = locate(text);
   for (const key of path.split(/[./]/)) at = memberOf(at, key) ?? at;
@@ -17,7 +17,7 @@ export function lineOf(text: string, path: string, word?: string): number {
   return (named ?? at).line;
 }
 
-/** Finds an element of a list by its number or its name. */
+/** Finds a member by key, or an element of a list by its index or name. */
 function memberOf({ inner }: Located, key: string): Located | undefined {
   return inner.get(key) ?? [...inner.values()].find((one) => isCalled(one, key));
 }
@@ -71,7 +71,7 @@ class Locator {
     for (let index = 0; !this.#ends(); index += 1) inner.set(String(index), this.value());
   }
 
-  /** Skips a comma, or the end of an object or list; true at the end. */
+  /** Skips a comma, or the end of an object or list; returns true at such an end. */
   #ends(): boolean {
     const token = this.#tokens[this.#at]?.token ?? '}';
     if (token === ',' || token === '}' || token === ']') this.#at += 1;
@@ -91,7 +91,6 @@ class Locator {
   }
 }
 
-/** The text of a JSON string token. */
 function textOf(token: string): string {
   return String(JSON.parse(token));
 }

@@ -6,17 +6,17 @@ import { jsonFiles } from '../../../src/server/schemas/file-report.ts';
 import { readDescriptor, readJsonText } from '../../../src/server/schemas/grammar.ts';
 import { type SoundPart, soundPartOf } from '../../../src/server/schemas/sound-part.ts';
 
-/** A file of resources/, without its unreadable parts. */
+/** A file of schemas/resources, without the parts that could not be read. */
 export interface ReadFile {
-  /** Base name of the file; other files refer to the resource by it, whatever name it declares. */
+  /** Base name of the file, by which other files refer to the resource, even if it declares another name. */
   name: string;
   part: SoundPart<Descriptor>;
 }
 
-/** Files as last read: an unchanged file returns the same object, so that its compiled resource is reused. */
+/** Files as last read. An unchanged file returns the same object, so that the compiler can reuse its result. */
 const lastRead = new Map<string, { text: string; part: SoundPart<Descriptor> }>();
 
-/** Every file of resources/ without the parts that its grammar refuses. */
+/** Reads every file of schemas/resources, and omits parts that violate its grammar. */
 export function readResourceFiles(schemas: string): ReadFile[] {
   return jsonFiles(schemas, 'resources').map((file) => {
     const text = readFileSync(path.join(schemas, file), 'utf8');
@@ -42,7 +42,7 @@ function withName(part: SoundPart<Descriptor>, name: string): SoundPart<Descript
   return { ...part, document: { ...part.document, name }, problems: [...part.problems, problem] };
 }
 
-/** Problems of the files' shape. */
+/** Violations of the grammar in the files. */
 export function shapeProblems(files: readonly ReadFile[]): Problem[] {
   return files.flatMap(({ name, part: { problems } }) => problems.map((problem) => ({ ...problem, resource: name })));
 }

@@ -4,13 +4,13 @@ import { WIDTHS } from '../../../src/kinds/parts/widths.ts';
 
 interface Recognised {
   width: keyof typeof WIDTHS;
-  /** Titles of fields that this entry is for. */
+  /** Pattern for titles of fields that need the width. */
   titles: RegExp;
-  /** Kind of fields that this entry is for. */
+  /** Kind of fields that need the width, whatever their title. */
   kind?: string;
 }
 
-/** Fields by what they hold; the first that fits decides. */
+/** Widths that texts of the same meaning share; the first matching entry applies. */
 const RECOGNISED: readonly Recognised[] = [
   { width: 'place', titles: /(位置|地点|地址名称)$/ },
   { width: 'email', titles: /(邮箱|收件人)$/, kind: 'email' },
@@ -20,7 +20,7 @@ const RECOGNISED: readonly Recognised[] = [
   { width: 'person', titles: /(姓名|昵称|联系人|[^件行]人)$/ },
 ];
 
-/** Fields with another width, each with the reason. */
+/** Exceptions: fields with another width, each with the reason. */
 const APART: { readonly [field: string]: { maxLength: number; why: string } } = {
   'sysOpLog.name': { maxLength: 200, why: '日志照抄当时所填' },
   'sysVisLog.name': { maxLength: 200, why: '日志照抄当时所填' },
@@ -35,7 +35,7 @@ interface OddWidth {
   text: string;
 }
 
-/** Fields of a descriptor and of its actions' forms that hold a text of the table in another width; empty: none. */
+/** Text fields of a descriptor and its action forms whose width differs from the one in `RECOGNISED`. */
 export function oddWidths({ name, record, actions }: Pick<Descriptor, 'name' | 'record' | 'actions'>): OddWidth[] {
   const forms = actions.flatMap((action, at) => {
     const own = typeof action === 'string' ? undefined : action.form?.record?.properties;
@@ -53,7 +53,7 @@ function oddIn(properties: { [key: string]: PropertySchema }, at: string, name: 
   });
 }
 
-/** Entry of the table for a property; undefined for another text. */
+/** Entry of `RECOGNISED` that applies to a property; undefined: any width is allowed. */
 function recognised({ title = '', type, 'x-kind': kind, 'x-relation': relation }: PropertySchema) {
   if (type !== 'string' || relation) return undefined;
   if (kind) return RECOGNISED.find((one) => one.kind === kind);
@@ -64,7 +64,7 @@ function fault(field: string, property: PropertySchema): string | null {
   const found = recognised(property);
   const { maxLength } = property;
   if (!found || property.format || property['x-from'] || /\.(created|updated)UserName$/.test(field)) return null;
-  // A kind without `maxLength` in the descriptor brings its own width.
+  // A kind has its own width if the descriptor has no `maxLength`.
   if (property['x-kind'] && maxLength === undefined) return null;
   const { maxLength: usual, source } = WIDTHS[found.width];
   const wanted = APART[field]?.maxLength ?? usual;

@@ -2,8 +2,8 @@ import type { DictionaryType } from '../load.ts';
 import type { Break } from './breaking.ts';
 
 /**
- * Breaking changes between two versions of the dictionaries: codes that clients send, and lists of codes that typed
- * clients contain.
+ * Breaking changes between two versions of the dictionaries: removed codes, which clients may send, and new codes
+ * missing in typed clients.
  */
 export function dictionaryBreaks(before: readonly DictionaryType[], after: readonly DictionaryType[]): Break[] {
   const now = new Map(after.map((type) => [type.code, type]));
@@ -20,7 +20,7 @@ function valueBreaks(before: DictionaryType, after: DictionaryType): string[] {
   const added = [...now].filter((code) => !old.has(code));
   return [
     ...(gone.length > 0 ? [`“${before.name}”不再有编码：${gone.join('、')}`] : []),
-    // Typed clients contain the codes of a locked dictionary as a list.
+    // Typed clients contain all codes of a locked dictionary, so that an added code is unknown to them.
     ...(before.locked && added.length > 0 ? [`“${before.name}”编码固定，却新增了：${added.join('、')}`] : []),
     ...(before.locked && after.locked === false ? [`“${before.name}”的编码不再固定`] : []),
   ];

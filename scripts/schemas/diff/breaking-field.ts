@@ -4,7 +4,7 @@ import type { Field } from '../../../src/engine/resource.ts';
 
 type Words = string[];
 
-/** Breaking changes of a field, as words that follow its title. */
+/** Breaking changes of a field, as texts to append to its title. */
 export function fieldBreaks(before: Field, after: Field): Words {
   if (before.kind !== after.kind) return [`的种类：${before.kind} → ${after.kind}`];
   return [
@@ -43,7 +43,7 @@ function limitBreaks(before: JsonSchema, after: JsonSchema): Words {
   ];
 }
 
-/** A removed value is refused from now on; an added one is unknown to clients with a full list. */
+/** Reports removed values, which the server now refuses. Added values are not reported. */
 function choiceBreaks({ enum: before }: JsonSchema, { enum: after }: JsonSchema): Words {
   if (after === undefined) return [];
   if (before === undefined) return [`只能是 ${after.join('、')}`];

@@ -1,15 +1,15 @@
 import type { Action, Field, Resource } from '../../../src/engine/resource.ts';
 import { fieldBreaks, isNeeded } from './breaking-field.ts';
 
-/** One change that may make the server refuse a request of an older client, or the client miss something. */
+/** A change after which the server may refuse an older client's request, or the client may lack something. */
 export interface Break {
   resource: string;
-  /** Call or field concerned. */
+  /** Call or field that the change affects. */
   at: string;
   text: string;
 }
 
-/** Breaking changes between two compiled versions of all resources; additions break nothing. */
+/** Breaking changes between two compiled versions of all resources; additions are not breaking. */
 export function breaksOf(before: readonly Resource[], after: readonly Resource[]): Break[] {
   const now = new Map(after.map((resource) => [resource.name, resource]));
   return before.flatMap((old) => {
@@ -43,7 +43,7 @@ function callBreaks(action: Action, after: Resource): Found[] {
 
 const codeOf = ({ access, permission }: Action) => (access === 'permission' ? permission : access);
 
-/** Forms of actions have inputs of their own. */
+/** Breaking changes in the inputs of action forms. */
 function formBreaks(before: Resource, after: Resource): Found[] {
   return before.actions.flatMap((action) => {
     const now = after.actions.find(({ verb }) => verb === action.verb);

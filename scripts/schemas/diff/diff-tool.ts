@@ -8,14 +8,13 @@ import { type Break, breaksOf } from './breaking.ts';
 import { dictionaryBreaks } from './breaking-dictionaries.ts';
 import { descriptorsOf, dictionariesOf } from './sides.ts';
 
-/** Call of `npm run schemas:diff`. */
 export interface DiffCall {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
   schemas?: string;
 }
 
-/** Breaking changes between two versions of the descriptors; status 1 if there are any. */
+/** Reports breaking changes between two versions of the descriptors; exit status 1 if there are any. */
 export function diffTool({ args, env, schemas }: DiffCall): Promise<Told> {
   return toldOf(async () => {
     const line = readCommandLine(args);
@@ -39,7 +38,7 @@ export function diffTool({ args, env, schemas }: DiffCall): Promise<Told> {
 
 type Dictionaries = DictionaryType[] | null;
 
-/** @param used dictionaries to compare; null: all */
+/** @param used codes of dictionaries to compare; null: all */
 function brokenDictionaries([before, after]: readonly [Dictionaries, Dictionaries], used: Set<string> | null): Break[] {
   if (before === null || after === null) return [];
   return dictionaryBreaks(

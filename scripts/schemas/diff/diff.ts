@@ -1,4 +1,4 @@
-/** `npm run schemas:diff [X …] -- --from A --to B`: prints changes that break clients; sides.ts describes A and B. */
+/** `npm run schemas:diff [X …] -- --from A --to B`: prints changes that break clients; A and B: see `Sought.side`. */
 import { tell } from '../run.ts';
 import { diffTool } from './diff-tool.ts';
 

@@ -7,15 +7,15 @@ import type { RemoteOptions } from '../options.ts';
 import { RemoteSchemas } from '../remote.ts';
 
 export interface Sought {
-  /** `files`, `online`, a version number, a folder, or a revision of git. */
+  /** Version to compare: `files`, `online`, a version number, a folder, or a git revision. */
   side: string;
-  /** Resources to compare; a version number needs exactly one. */
+  /** Names of resources to compare; a version number needs exactly one. */
   names: readonly string[];
   schemas?: string;
   remote: RemoteOptions;
 }
 
-/** All descriptors of one side of a comparison. @throws Error that says which sides are valid */
+/** All descriptors of one compared version. @throws Error that lists the valid values if `side` is none */
 export async function descriptorsOf({ side, names, schemas = SCHEMAS_DIR, remote }: Sought): Promise<Descriptor[]> {
   if (side === 'files') return filesOf(schemas);
   if (side === 'online') return onlineDescriptors(await RemoteSchemas.connect(remote));
@@ -29,7 +29,7 @@ export async function descriptorsOf({ side, names, schemas = SCHEMAS_DIR, remote
   }
 }
 
-/** All dictionaries of one side; null: the side has none of its own, such as a version of one resource. */
+/** All dictionaries of one compared version; null: it has none, such as a version of one resource. */
 export async function dictionariesOf({
   side,
   schemas = SCHEMAS_DIR,
@@ -44,7 +44,7 @@ export async function dictionariesOf({
   return existsSync(path.join(inner, 'dictionaries')) ? withLocks(dictionaryTypes(inner)) : null;
 }
 
-/** Adds `locked: false`, the default of dictionary files. */
+/** Adds `locked: false`, the default in dictionary files. */
 const withLocks = (types: DictionaryType[]) => types.map((type) => ({ locked: false, ...type }));
 
 async function onlineDictionaries(server: RemoteSchemas): Promise<DictionaryType[]> {
@@ -58,7 +58,7 @@ async function onlineDictionaries(server: RemoteSchemas): Promise<DictionaryType
 
 const filesOf = (schemas: string) => readDescriptors(schemas).map(({ descriptor }) => descriptor);
 
-/** The schemas folder itself, or the one inside a source tree. */
+/** Returns the schemas folder: the given folder, or its subfolder `schemas` in a source tree. */
 function withResources(folder: string): string {
   const inner = [folder, path.join(folder, 'schemas')].find((place) => existsSync(path.join(place, 'resources')));
   if (!inner) throw new Error(`${folder} 中没有 resources 文件夹，请给出描述文件所在的文件夹`);
@@ -71,13 +71,13 @@ async function onlineDescriptors(server: RemoteSchemas): Promise<Descriptor[]> {
   return descriptors;
 }
 
-/** All resources in force, with the named one in this version. */
+/** All descriptors in use on the server, with the named resource in the given version. */
 async function versionOf(server: RemoteSchemas, names: readonly string[], version: number): Promise<Descriptor[]> {
   const [name, ...others] = names;
   if (name === undefined || others.length > 0) throw new Error('版本号属于一个资源：请写明是哪一个，如 CameraFile');
   const revision = (await server.revisions(name)).find((each) => each.typeName === name && each.version === version);
   if (!revision) throw new Error(`“${name}”没有第 ${version} 版`);
   const present = await onlineDescriptors(server);
-  const document = JSON.parse(revision.formJson) as Descriptor; // as the server compiled it
+  const document = JSON.parse(revision.formJson) as Descriptor; // compiled by the server before
   return [...present.filter((each) => each.name !== name), document];
 }

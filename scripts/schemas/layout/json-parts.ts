@@ -1,17 +1,17 @@
 import type { Json } from '../../../src/engine/json.ts';
 
-/** A value of a JSON text with its place. */
+/** A value of a JSON text, with the offsets where it starts and ends. */
 export interface Placed {
   value: Json;
   from: number;
   to: number;
-  /** Entries of an object, items of a list (without key); null for other values. */
+  /** Entries of an object, or items of a list, whose key is null; null for other values. */
   parts: Part[] | null;
 }
 
 export interface Part {
   key: string | null;
-  /** Offset where its key begins, or the item itself. */
+  /** Offset where the key starts, or the item of a list. */
   from: number;
   placed: Placed;
 }
@@ -20,13 +20,13 @@ const BLANK = /\s*/y;
 const TEXT = /"(?:[^"\\]|\\.)*"/y;
 const WORD = /[^\s,\]}]+/y;
 
-/** @throws SyntaxError for a text that is no JSON */
+/** @throws SyntaxError if the text is no JSON */
 export function readPlaced(text: string): Placed {
   JSON.parse(text);
   return new Reader(text).value();
 }
 
-/** Parser for text that JSON.parse() has accepted already. */
+/** Parser for text that JSON.parse() has already accepted. */
 class Reader {
   readonly #text: string;
   #at = 0;

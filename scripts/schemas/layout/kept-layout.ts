@@ -2,23 +2,20 @@ import type { Json } from '../../../src/engine/json.ts';
 import { type Part, type Placed, readPlaced } from './json-parts.ts';
 import { print, toLayout } from './layout.ts';
 
-/**
- * Writes a document into the text of its older version. Unchanged parts keep their lines, so that the difference
- * contains the edits alone.
- */
+/** Writes a document into its previous text. Unchanged parts keep their lines, so that a diff shows only the edits. */
 export function rewritten(text: string, document: Json): string {
   if (text.trim() === '') return toLayout(document);
   const whole = readPlaced(text);
   return `${text.slice(0, whole.from)}${new Writer(text).value(document, whole, { indent: '', taken: 0 })}${text.slice(whole.to)}`;
 }
 
-/** Position of a value: indent of its line, and the characters of the line already used. */
+/** Position of a value: indentation of its line, and number of characters already used on that line. */
 interface Spot {
   indent: string;
   taken: number;
 }
 
-/** A part of the new value, with the part of the old text it replaces. */
+/** A part of the new value, with the part of the previous text that it replaces. */
 interface Line {
   head: string;
   value: Json;
@@ -50,7 +47,7 @@ class Writer {
     return `${this.#text[old.from]}${written.join('')}${this.#end(old, indent)}`;
   }
 
-  /** Text between a part and the previous one: as before if they were neighbours before, else a line break. */
+  /** Text between a part and the one before: unchanged if both were neighbours before, or else a line break. */
   #gap(line: Line, at: { old: Placed; inner: string; at: number; before: Line | undefined }): string {
     const parts = at.old.parts ?? [];
     const place = line.old ? parts.indexOf(line.old) : -1;
@@ -70,7 +67,7 @@ function isMultiLine(text: string, { from, to }: Placed): boolean {
   return text.slice(from, to).includes('\n');
 }
 
-/** Lines of the new value, each with its old part; null if it is no longer a list or object like the old one. */
+/** Parts of the new value, each with its previous part; null unless both values are lists or both are objects. */
 function linesOf(value: Json, { value: before, parts }: Placed): Line[] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(before)) return null;
   const old = parts ?? [];
@@ -85,7 +82,7 @@ function linesOf(value: Json, { value: before, parts }: Placed): Line[] | null {
   }));
 }
 
-/** Old part of each item: an equal one, else the one at the same index if it is unused. */
+/** Previous part of each item: an equal one, or else the one at the same index if no other item uses it. */
 function pairs(items: readonly Json[], old: readonly Part[]): (Part | undefined)[] {
   const free = new Set(old);
   const take = (part: Part | undefined) => (part && free.delete(part) ? part : undefined);

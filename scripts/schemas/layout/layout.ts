@@ -2,12 +2,12 @@ import type { Json } from '../../../src/engine/json.ts';
 
 const WIDTH = 120;
 
-/** Text of a descriptor file. A value that fits into a line is one line, so a changed field is one line of a diff. */
+/** Text of a descriptor file. A value is on one line if it fits, so that a changed field is one line of a diff. */
 export function toLayout(document: Json): string {
   return `${expanded(document, '', true)}\n`;
 }
 
-/** Text of a value after `taken` characters of its line. */
+/** Text of a value that follows `taken` characters on its line. */
 export function print(value: Json, indent: string, taken: number): string {
   const line = compact(value);
   return taken + line.length <= WIDTH ? line : expanded(value, indent, false);
@@ -20,7 +20,7 @@ function expanded(value: Json, indent: string, isRoot: boolean): string {
   const parts = Object.entries(value).map(([key, part]) => {
     const name = Array.isArray(value) ? '' : `${JSON.stringify(key)}: `;
     const isBlock = isRoot && key === 'record';
-    // One more, for the comma after the value.
+    // Adds 1 for the comma after the value.
     const text = isBlock ? expanded(part, inner, true) : print(part, inner, inner.length + name.length + 1);
     return `${inner}${name}${name === '"properties": ' ? expanded(part, inner, false) : text}`;
   });

@@ -15,14 +15,14 @@ import type {
 import { choicesOf, hasWords } from '../../../src/kinds/parts/choices.ts';
 import { wordsOf } from './parts.ts';
 
-/** A compiled resource, and the descriptor it was written as. */
+/** A compiled resource, and the descriptor from which it was compiled. */
 export interface Explained {
   resource: Resource;
   written: Descriptor;
   resources: ReadonlyMap<string, Resource>;
 }
 
-/** Keywords written in the file below a path, each once; everything else is a default. */
+/** Distinct keywords that the descriptor contains below a path; all other values are defaults. */
 function writtenWords(
   { written }: Explained,
   under: readonly (string | number)[],
@@ -54,7 +54,7 @@ function relationReason(target: string, { resources }: Explained): string {
   return `x-relation to ${target}${kind ? `, whose referenceKind is ${kind}` : ''}`;
 }
 
-/** Reasons for the keywords about the whole resource. */
+/** Reasons for the values of keywords that concern the whole resource. */
 function headReasons({ resource: { ids, referenceKind }, written }: Explained): string[] {
   const refers = referenceKind ? `fields of kind ${referenceKind}: referenceKind` : 'relations: default';
   return [`ids travel as ${ids}: ${written.ids ? 'ids' : 'default'}`, `referred to by ${refers}`];
@@ -66,7 +66,7 @@ function searchReason(field: Field, property: PropertySchema): string {
   return `search ${field.search.key} (${field.search.mode}): ${why}`;
 }
 
-/** Sources of a field's values other than input by users. */
+/** Sources of a field's values other than user input. */
 function followingReasons(field: Field): string[] {
   const { value, preset, presetLast, number, virtual } = field;
   const read = ({ reads }: FollowingValue) => (reads.length > 0 ? `, from ${reads.join(', ')}` : '');
@@ -132,7 +132,7 @@ function ruleText({ if: condition, can, cannot }: FieldRule): string {
   return parts.filter(Boolean).join(' and ');
 }
 
-/** Effect of an action on the server, in the descriptor's terms. */
+/** Text on what an action changes on the server, with the descriptor's names. */
 function effectText({ set, state, stored, several, message, todo }: ActionEffect): string {
   const values = Object.entries(set).map(([key, expression]) => `${key} = ${JSON.stringify(expression)}`);
   return [
@@ -151,13 +151,13 @@ function effectText({ set, state, stored, several, message, todo }: ActionEffect
   ].join('; ');
 }
 
-/** Persons who may do an action, in the descriptor's terms. */
+/** Text on the people who may perform an action, with the descriptor's names. */
 function byText({ by }: Action): string {
   const wordOf = (one: Performer) => (one.is === 'holder' ? one.code : `${one.key} (${one.is})`);
   return by.map((way) => way.map(wordOf).join(' and ')).join(', or ');
 }
 
-/** The keywords of a label, each with its reason. */
+/** Keywords of a resource's label, each with the reason for its value. */
 function labelReasons({ resource: { label }, written }: Explained): string[] {
   if (label === null) return [];
   const defaults = { tag: 'the capitals of the name', code: 'id', title: 'display', fields: 'none', size: '70x37' };
@@ -194,7 +194,7 @@ function screenLines(screen: Screen, of: Explained): string[] {
   ];
 }
 
-/** Lines about one field; null for a field the resource does not have. */
+/** Lines that explain one field; null if the resource does not have it. */
 export function fieldExplanation(of: Explained, key: string): string[] | null {
   const field = of.resource.fields.find((candidate) => candidate.key === key);
   if (!field) return null;
@@ -206,7 +206,7 @@ export function fieldExplanation(of: Explained, key: string): string[] | null {
   ];
 }
 
-/** Lines about the whole resource: every default filled in, and the written keywords named. */
+/** Lines that explain the whole resource: all keywords with defaults, and which of them the descriptor contains. */
 export function explanation(of: Explained): string[] {
   const { fields, actions, screens, ...head } = of.resource;
   const labels = labelReasons(of);

@@ -12,7 +12,7 @@ interface MetaNode {
 }
 type MetaSchema = MetaNode & { definitions: { [name: string]: MetaNode } };
 
-/** Differences between the keywords of the meta schema and those of the parts, in both directions. */
+/** Differences between the keywords of the meta schema and the keywords in `PARTS`, in both directions. */
 export function metaGaps(meta: MetaSchema, parts: Parts): string[] {
   const seen = new Map<MetaNode, string>();
   const gaps: string[] = [];
@@ -63,7 +63,7 @@ function resolved(meta: MetaSchema, node: MetaNode): MetaNode {
   return path.reduce((at, key) => (at as unknown as { [key: string]: MetaNode })[key] ?? {}, meta as MetaNode);
 }
 
-/** Objects with their own keywords under a keyword: itself, its items, its values or its alternatives. */
+/** Schemas with keywords that are the value of a keyword, its items, its values by name or its alternatives. */
 function objectsOf(meta: MetaSchema, given: MetaNode): MetaNode[] {
   const node = resolved(meta, given);
   if (node.properties) return [node];
@@ -72,7 +72,7 @@ function objectsOf(meta: MetaSchema, given: MetaNode): MetaNode[] {
   return [...new Set(inner.flatMap((one) => objectsOf(meta, one)))];
 }
 
-/** Every object of the document that has keywords. */
+/** All schemas of the meta schema that have keywords. */
 function allObjects(node: MetaNode & { definitions?: { [name: string]: MetaNode } }): MetaNode[] {
   const { properties, items, anyOf = [], additionalProperties, definitions = {} } = node;
   const inner = [

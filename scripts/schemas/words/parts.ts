@@ -2,14 +2,14 @@ import { EXPRESSION_WORDS } from '../../../src/compiler/expressions/expressions.
 import * as words from '../../../src/compiler/vocabulary.ts';
 import { CONDITION_KEYWORDS } from '../../../src/engine/rules/conditions.ts';
 
-/** Parts under a keyword: one, a list, or parts by name (`each`). Among several, the one with all keys applies. */
+/** Parts that a keyword contains: one, a list, or parts by name (`each`). Of several, the one with all keys applies. */
 interface Inside {
   parts: readonly PartName[];
   each: boolean;
 }
 
 interface Part {
-  /** Name for administrators; the guide lists the keywords of a part under this heading. */
+  /** Title for administrators; a table in the guide lists the part's keywords in a row with this title. */
   title: string;
   words: readonly string[];
   inside: { readonly [word: string]: Inside };
@@ -66,13 +66,13 @@ export type PartName =
   | 'condition'
   | 'expression';
 
-/** Keywords of an expression whose value is a name or a number. */
+/** Keywords of an expression whose value is a name or a number instead of another expression. */
 const PLAIN_WORDS = ['field', 'input', 'clock', 'caller', 'count', 'sum', 'digits', 'letters', 'with'];
 const operands = Object.fromEntries(
   EXPRESSION_WORDS.filter((word) => !PLAIN_WORDS.includes(word)).map((word) => [word, one('expression')]),
 );
 
-/** Every part of a descriptor with its keywords, and the parts under each keyword. */
+/** All parts of a descriptor with their keywords, and the parts that each keyword contains. */
 export const PARTS: { readonly [name in PartName]: Part } = {
   descriptor: {
     title: '资源',
@@ -212,17 +212,17 @@ export const PARTS: { readonly [name in PartName]: Part } = {
   },
 };
 
-export const PART_NAMES = Object.keys(PARTS) as PartName[]; // keys of the table above
+export const PART_NAMES = Object.keys(PARTS) as PartName[]; // keys of `PARTS`
 
 /** One occurrence of a keyword in a descriptor. */
 export interface WordUse {
   part: PartName;
   word: string;
-  /** Keys and indexes from the descriptor down to the keyword. */
+  /** Keys and indexes from the root of the descriptor to the keyword. */
   at: readonly (string | number)[];
 }
 
-/** Every keyword of a part in its own order; keywords of inner parts follow the keyword that contains them. */
+/** Keywords of a part in the descriptor's order; keywords of an inner part follow the keyword that contains it. */
 export function wordsOf(part: PartName, said: unknown, at: WordUse['at'] = []): WordUse[] {
   if (!isObject(said)) return [];
   return Object.entries(said).flatMap(([word, value]) => {
@@ -242,7 +242,7 @@ function insideOf({ parts, each: isNamed }: Inside, value: unknown, at: WordUse[
   return isNamed ? [] : wordsOf(partOf(parts, value), value, at);
 }
 
-/** The part that has every key; the first one if none does. */
+/** The part that has all keys of the object as keywords; the first part if none has. */
 function partOf(parts: readonly PartName[], said: unknown): PartName {
   const [first = 'descriptor'] = parts;
   if (!isObject(said)) return first;

@@ -1,12 +1,12 @@
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 
-/** Permission code with which finished records can still be changed. */
+/** Permission code that still allows changes to finished records. */
 export const APPROVE = 'RuleSampler:approve';
 
 const over = { required: ['state'], properties: { state: { const: 2 } } };
 const weekly = { required: ['cycle'], properties: { cycle: { const: 'weekly' } } };
 
-/** A resource with every rule between fields and every display of a list of values, for tests and stories. */
+/** Resource with every kind of rule between fields and every display of a list of values, for tests and stories. */
 export const RULE_SAMPLER: Descriptor = {
   name: 'RuleSampler',
   title: '规则样例',

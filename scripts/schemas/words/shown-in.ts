@@ -1,11 +1,11 @@
 import type { DESCRIPTOR_WORDS, PROPERTY_WORDS } from '../../../src/compiler/revisions/words.ts';
 import type { ACTION_KEYS, SCREEN_KEYS } from '../../../src/compiler/vocabulary.ts';
 
-/** Other places than screens where a keyword has an effect: true, or the reason why it has none. */
+/** Places other than screens where a keyword has an effect: true, or the reason why it has none there. */
 interface Shown {
-  /** The API document, and with it the types of the client. */
+  /** The API document, from which the client's types are generated. */
   api: true | string;
-  /** Templates, imports and exports. */
+  /** Templates, imports and exports of sheets. */
   sheets: true | string;
 }
 

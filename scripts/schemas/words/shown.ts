@@ -11,7 +11,7 @@ import { listQuerySchema } from '../../../src/server/records/list-query.ts';
 
 const SHAPES = { errors: [], rows: {}, shapes: {}, groups: {}, version: '0' };
 
-/** Part of the API document, and so of the typed client, that describes a resource; without generated examples. */
+/** Part of the API document, and thus of the typed client, about a resource; without generated examples. */
 export function apiOf(resource: Resource, resources: readonly Resource[]): string {
   const calls = toRoutes(resource).map(({ method, path, access, permission, verb }) => ({
     ...{ method, path, access, permission, envelope: 'wrapped' as const },
@@ -26,7 +26,7 @@ export function apiOf(resource: Resource, resources: readonly Resource[]): strin
   return JSON.stringify([records, calls.map((call) => [call.path, operationOf(call, world)])]);
 }
 
-/** Properties of a resource that templates, imports and exports depend on. */
+/** Properties of a resource on which templates, imports and exports of sheets depend. */
 export function sheetsOf(resource: Resource): string {
   const cells = (field: Field) => {
     const { kind, schema, dictionary, relation, width } = field;

@@ -2,7 +2,7 @@ import type { Descriptor } from '../../../src/engine/descriptor.ts';
 
 const sum = { sum: 'lines', of: { field: 'amount' }, where: { required: ['amount'] } };
 
-/** A resource with every keyword that no other descriptor of stories and contract suites uses. */
+/** Resource with every keyword that no other descriptor in stories and contract tests uses. */
 export const WORD_SAMPLER: Descriptor = {
   name: 'WordSampler',
   title: '词语样例',

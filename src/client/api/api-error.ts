@@ -3,7 +3,10 @@ export interface FieldError {
   message: string;
 }
 
-/** business: refused by the server (look.md#12); http: no envelope; network, timeout: no answer, a POST may be done. */
+/**
+ * business: refused by the server (look.md#12); http: answer without an envelope; network, timeout: no answer, although
+ * a POST may have taken effect.
+ */
 export type FailureKind = 'business' | 'http' | 'network' | 'timeout' | 'cancelled';
 
 interface Details {
@@ -24,7 +27,7 @@ export class ApiError extends Error {
   readonly kind: FailureKind;
   /** HTTP status, 0 without an answer. */
   readonly status: number;
-  /** Code of the envelope (wire.md#1.2), 0 without one. */
+  /** Code of the envelope (wire.md#1.2); 0 if the answer has no envelope. */
   readonly code: number;
   /** Business code such as `D1003` or `H1003` (wire.md#1.8). */
   readonly errorCode: string;
@@ -33,7 +36,7 @@ export class ApiError extends Error {
   readonly current: unknown;
   readonly requestId: string | null;
   readonly extras: Record<string, unknown>;
-  /** Seconds until the next attempt, from the server's Retry-After; null if there was none. */
+  /** Seconds until the next attempt, from the server's Retry-After; null if that header was absent. */
   readonly retryAfter: number | null;
   /** True if the interceptor has shown the message already (look.md#12): callers do not repeat it. */
   readonly shown: boolean;
@@ -63,16 +66,15 @@ export function isLost(error: unknown): boolean {
   return isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
 }
 
-/** Maximum wait in seconds of an automatic retry; beyond it the user decides. */
+/** Maximum wait in seconds before an automatic retry; after a longer wait only the user repeats the call. */
 export const SOON_SECONDS = 3;
 
-/** Delay in ms before the automatic retry of a rate-limited call (429); null: there is none. */
+/** Delay in ms before the automatic retry of a rate-limited call (429); null: no automatic retry. */
 export function retryDelayOf(error: unknown): number | null {
   if (!isApiError(error) || error.status !== 429 || error.retryAfter === null) return null;
   return error.retryAfter <= SOON_SECONDS ? error.retryAfter * 1_000 : null;
 }
 
-/** Message to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : '操作未完成，请稍后再试';
 }

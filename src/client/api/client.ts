@@ -10,13 +10,13 @@ import { unwrap } from './unwrap.ts';
 export interface CallOptions {
   query?: Query;
   body?: unknown;
-  /** Id of the user's action (createRequestIds); a POST without one gets its own. */
+  /** Id of the user's action (createRequestIds); a POST without an id gets a new id. */
   requestId?: string;
-  /** Hash of the resource the sent form was drawn from. */
+  /** Schema hash of the resource version from which the sent form was drawn. */
   schemaHash?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** False for a POST whose changes appear in no list; it does not count as the user's own last write. */
+  /** False for a POST whose changes appear in no list; `lastChange.own` then remains unchanged. */
   writes?: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function call<T = unknown>(method: 'GET' | 'POST', path: string, op
   return unwrap(toAnswer(response)) as T;
 }
 
-/** Reads data, with the hash of the resource version of its rows if the server sends one. */
+/** Reads data, and the response's X-Schema-Hash (version of the resource) if the server sent that header. */
 export async function callWithHash<T>(path: string, options: CallOptions): Promise<{ data: T; hash?: string }> {
   const response = await send(toRequest('GET', path, options));
   const hash: unknown = response.headers[SCHEMA_HASH.toLowerCase()];
@@ -42,14 +42,14 @@ export async function callWithHash<T>(path: string, options: CallOptions): Promi
   return { data, ...(typeof hash === 'string' ? { hash } : {}) };
 }
 
-/** Sends and returns the body as it is, for unwrapped answers (wire.md#1.2: captcha). */
+/** Posts `body` and returns the response body as it is, for answers without an envelope (wire.md#1.2: captcha). */
 export async function callBare<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const response = await http.request({ method: 'POST', url: path, data: body, signal });
   if (response.status >= 400) unwrap(toAnswer(response));
   return response.data as T;
 }
 
-/** Sends and returns data and extras of the envelope: for login, whose extras decide the next step (wire.md#2.1). */
+/** Posts `body` and returns data and extras of the envelope: extras of a login decide the next step (wire.md#2.1). */
 export async function callWithExtras<T>(
   path: string,
   body: unknown,
@@ -73,7 +73,7 @@ function toRequest(method: 'GET' | 'POST', path: string, options: CallOptions): 
 
 function postHeaders({ requestId, schemaHash }: CallOptions): { [name: string]: string } {
   const id = requestId ?? createRequestId();
-  // Proxies that take unknown headers away pass this one on.
+  // Repeats the id in Content-Type: some proxies remove unknown headers such as X-Request-Id.
   const type = `application/json; request-id=${id}`;
   return { [REQUEST_ID]: id, 'Content-Type': type, ...(schemaHash ? { [SCHEMA_HASH]: schemaHash } : {}) };
 }
@@ -93,7 +93,9 @@ async function send(request: AxiosRequestConfig): Promise<AxiosResponse> {
   return requestOnce(request);
 }
 
-/** Sends a request. An older server beside this one refuses an id in Content-Type, and gets plain JSON. */
+/**
+ * Sends a request. During an update an older server may answer 415 to an id in Content-Type; it then gets plain JSON.
+ */
 async function requestOnce(request: AxiosRequestConfig): Promise<AxiosResponse> {
   const response = await http.request(request);
   if (response.status !== 415 || request.method !== 'POST') return response;
@@ -112,7 +114,7 @@ export function toAnswer(response: AxiosResponse) {
   };
 }
 
-/** Retry-After in seconds; a proxy may write it as a date. */
+/** Retry-After in seconds; a proxy may write the header as a date. */
 function secondsOf(header: unknown): number | null {
   const text = String(header);
   const wait = Number.parseInt(text, 10) || (Date.parse(text) - Date.now()) / 1000;

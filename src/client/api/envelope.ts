@@ -19,7 +19,7 @@ function saysIsLogin(body: Record<string, unknown>): boolean {
   return isObject(body.result) && body.result.isLogin === true;
 }
 
-/** Reads a body as an envelope; null when it is none (a proxy's page, a bare answer). */
+/** Reads a body as an envelope; null for any other body (a proxy's page, an answer without an envelope). */
 export function readEnvelope(body: unknown): Envelope | null {
   if (!isObject(body) || typeof body.success !== 'boolean') return null;
   return {

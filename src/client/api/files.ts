@@ -11,7 +11,7 @@ const LONG = 300_000;
 
 export interface TransferOptions {
   query?: Query;
-  /** Share sent or received, 0–1; undefined while the size is unknown. */
+  /** Fraction sent or received, 0–1; undefined while the size is unknown. */
   onProgress?: (share: number | undefined) => void;
   signal?: AbortSignal;
 }
@@ -19,9 +19,9 @@ export interface TransferOptions {
 export interface UploadOptions extends TransferOptions {
   /** Further text parts of the multipart body. */
   fields?: Record<string, string>;
-  /** Same id on a retry of the same file (wire.md#1.3). */
+  /** Id of the request, the same when the same file is sent again (wire.md#1.3). */
   requestId?: string;
-  /** True: the answer comes as it is, without an envelope (wire.md#1.2). */
+  /** True: the response body is returned as it is, since it has no envelope (wire.md#1.2). */
   isBare?: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function upload<T = unknown>(path: string, file: Blob, options: Upl
   return unwrap(toAnswer(response)) as T;
 }
 
-/** Fetches a binary answer. A refusal is an envelope in JSON (wire.md#13.5) and throws as in every call. */
+/** Fetches a binary answer. A refusal is an envelope in JSON (wire.md#13.5) and throws an ApiError. */
 export async function fetchFile(path: string, options: TransferOptions = {}): Promise<{ blob: Blob; name: string }> {
   const response: AxiosResponse<Blob> = await http.request({
     method: 'GET',
@@ -64,7 +64,6 @@ export async function fetchFile(path: string, options: TransferOptions = {}): Pr
   return { blob: response.data, name: fileNameOf(response) };
 }
 
-/** Fetches a file and starts the browser's download of it. */
 export async function download(path: string, options: TransferOptions & { fileName?: string } = {}): Promise<void> {
   const { blob, name } = await fetchFile(path, options);
   saveFile(blob, options.fileName ?? name);

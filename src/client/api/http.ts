@@ -8,7 +8,7 @@ export const TIMEOUT = 6_000;
 /** Name of the header that makes a POST idempotent (wire.md#1.3). */
 export const REQUEST_ID = 'X-Request-Id';
 
-/** Header with the resource version of a form: values of fields removed since then are kept (decision 026). */
+/** Header with the resource version of a form; the server keeps values of fields removed since (decision 026). */
 export const SCHEMA_HASH = 'X-Schema-Hash';
 
 /** The one axios client. Its interceptors add the token and turn "no answer" into an ApiError; unwrap.ts reads answers. */

@@ -9,19 +9,19 @@ import { session } from '../../generated/client.ts';
 import type { DataChange } from './queries.ts';
 import { send } from './send.ts';
 
-/** Path of the hub, outside of /api (wire.md#4). */
+/** Path of the SignalR hub, which is not below /api (wire.md#4). */
 const PATH = '/hubs/chathub';
 
 /** Pause in ms between attempts to connect: 5 s (wire.md#4). */
 export const RETRY_AFTER = 5_000;
 
-/** Failed attempts in a row after which the hub counts as lost; each tries both ways. */
+/** Failed attempts in a row after which `onLost` is called; each attempt tries every transport in WAYS. */
 export const LOST_AFTER = 3;
 
-/** Milliseconds in which a WebSocket opens; some proxies neither pass it on nor refuse it. */
+/** Maximum time in ms to open a connection; some proxies neither pass a WebSocket on nor refuse it. */
 const OPENS_WITHIN = 10_000;
 
-/** Ways to connect, in the order in which they are tried. Polling is for proxies without WebSocket. */
+/** Transports in the order in which they are tried. Polling is for proxies without WebSocket. */
 const WAYS = [
   { transport: HttpTransportType.WebSockets, skipNegotiation: true },
   { transport: HttpTransportType.LongPolling },
@@ -30,18 +30,21 @@ const WAYS = [
 type Way = (typeof WAYS)[number];
 
 export interface HubEvents {
-  /** `link`: path of the page the message is about; null: there is none. */
+  /** `link`: path of the page the message is about; null: the message has no page. */
   onMessage: (text: string, link: string | null) => void;
   onDataChange: (change: DataChange) => void;
-  /** An administrator, or a sign-in elsewhere, ended this sign-in; the text says which. */
+  /** Called when an administrator, or a sign-in elsewhere, has ended this sign-in; `text` gives the reason. */
   onForcedOut: (text: string) => void;
-  /** Called on each connection; `isAgain`: after a break. Changes since the page's load, or the break, were missed. */
+  /** Called on each connection; `isAgain`: not the page's first connection. Changes while disconnected were missed. */
   onConnected: (isAgain: boolean) => void;
-  /** Called once in each series of LOST_AFTER failures, and when a hidden page ends its polling; connecting goes on. */
+  /**
+   * Called after LOST_AFTER failures in a row, and when a hidden page stops polling. Attempts to connect continue, on a
+   * hidden page once it is visible.
+   */
   onLost?: () => void;
 }
 
-/** One-time ticket for the address: the token itself never goes into a URL (wire.md#4, security.md#R18). */
+/** One-time ticket for the hub's URL: the token itself never goes into a URL (wire.md#4, security.md#R18). */
 async function fetchTicket(): Promise<string> {
   return (await send(session.hubTicket, undefined, { writes: false })).ticket;
 }
@@ -67,7 +70,7 @@ function build(events: HubEvents, ticket: () => Promise<string>, way: Way): HubC
 /** True while the page is in a hidden tab. Polls of hidden tabs would use up the browser's six connections to a server. */
 const isHidden = () => document.visibilityState === 'hidden';
 
-/** Stays connected until the returned function is called. Big screens pass tickets of their own session. */
+/** Stays connected until the returned function is called. `ticket`: big screens pass tickets of their own session. */
 export function connectHub(events: HubEvents, ticket = fetchTicket): () => void {
   const stopped = new AbortController();
   let wasConnected = false;
@@ -76,7 +79,7 @@ export function connectHub(events: HubEvents, ticket = fetchTicket): () => void 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let connection: HubConnection | null = null;
   const onForcedOut = (text: string) => {
-    // Keeps a ticket that arrives later from being used.
+    // Prevents the use of a ticket that arrives later.
     stopped.abort();
     events.onForcedOut(text);
   };
@@ -85,7 +88,7 @@ export function connectHub(events: HubEvents, ticket = fetchTicket): () => void 
     clearTimeout(timer);
     if (!stopped.signal.aborted) timer = setTimeout(() => void start(), RETRY_AFTER);
   };
-  /** Opens a connection; false: this way leads nowhere. */
+  /** Opens a connection; returns false if this transport fails. */
   const opens = async (way: Way): Promise<boolean> => {
     const opening = build({ ...events, onForcedOut }, ticket, way);
     connection = opening;

@@ -19,7 +19,7 @@ export interface PatientOptions extends UploadOptions {
 const DELAYS = [2, 4, 8, 15, 30] as const;
 /** Maximum delay in seconds that browser timers handle reliably. */
 const LONGEST = 86_400;
-/** Bytes of a piece at first, and the fewest to which a proxy or a weak network brings it down (wire.md#5.8). */
+/** First size of a piece in bytes, and the smallest size it is reduced to after failures (wire.md#5.8). */
 const [PIECE, LEAST] = [524_288, 65_536] as const;
 /** HTTP statuses of a server, or of a proxy in front of a starting server, that cannot take the file now. */
 const BUSY = new Set([429, 502, 503, 504]);
@@ -48,19 +48,18 @@ interface Course {
   key: string;
   /** Bytes of the next piece; Infinity: the file is sent whole. */
   piece: number;
-  /** Bytes the server has. */
+  /** Number of bytes that the server has stored. */
   received: number;
-  /** True: the server had lost pieces. */
+  /** True once the server has lost pieces; a second loss ends the upload. */
   isAgain: boolean;
 }
 
-/** Files sent to calls of their own: a sheet that is checked several times is sent once. */
+/** Progress of files for calls that do not store the file: a sheet that is checked several times is sent once. */
 const courses = new WeakMap<Blob, Course>();
 
-/** The last piece of a file makes it one at the server; other calls name the pieces by their id. */
 const { upload: FILES, uploadPart: PIECES } = sysFileInfo;
 
-/** True for calls whose last piece completes the file; others name the pieces. */
+/** True for the two calls that store a file; other calls pass the id of the upload whose pieces they read. */
 const makesFile = (path: string) => path === FILES.path || path === PIECES.path;
 
 function courseOf(path: string, file: Blob, key: string): Course {
@@ -72,7 +71,7 @@ function courseOf(path: string, file: Blob, key: string): Course {
 }
 
 /**
- * Sends a file until it has arrived, again on no answer and on busy statuses (429, 502–504), a large one in pieces. All
+ * Sends a file, large files in pieces, and repeats after no answer or a busy status (429, 502–504). All
  * attempts carry one request id, so the file is stored once.
  *
  * @throws for every other refusal, and when the signal aborts
@@ -92,11 +91,11 @@ export async function uploadPatiently<T>(path: string, file: Blob, given: Patien
   }
 }
 
-/** Makes pieces smaller after no answer or a proxy's 413; true: the next attempt need not wait. */
+/** Makes pieces smaller after no answer or a proxy's 413. Returns true if the next attempt need not wait. */
 function adapt(course: Course, { file, isWhole, error }: { file: Blob; isWhole: boolean; error: unknown }): boolean {
   const { piece } = course;
   const { kind, status } = isApiError(error) ? error : { kind: null, status: 0 };
-  // During an update a server of a version before takes whole files alone, or knows no `keep`.
+  // During an update an older server may accept whole files only, or reject the parameter `keep`.
   const isUnknown = isApiError(error) && error.errors.some(({ field }) => field === 'keep' || field === 'upload');
   if (!isWhole && (status === 404 || isUnknown)) course.piece = Infinity;
   if (course.piece === Infinity) return piece !== Infinity;
@@ -104,9 +103,9 @@ function adapt(course: Course, { file, isWhole, error }: { file: Blob; isWhole: 
     Object.assign(course, { key: createRequestId(), received: 0, isAgain: true });
     return true;
   }
-  // The server's own 413 is an envelope.
+  // The server's own 413 has an envelope (kind 'business'): this one comes from a proxy.
   const isTooLarge = kind === 'http' && status === 413;
-  // A file sent whole may have arrived although no answer did: pieces would store it twice.
+  // A file sent whole may have arrived although no answer came: sending pieces would store it twice.
   if (!isTooLarge && (isWhole || !isLost(error))) return false;
   course.piece = Math.max(LEAST, Math.ceil(Math.min(piece, file.size) / 2));
   return isTooLarge && course.piece < piece;
@@ -125,7 +124,7 @@ export async function patiently<T>(work: () => Promise<T>, options: Waiting): Pr
 
 type Waiting = Pick<PatientOptions, 'signal' | 'onPause'>;
 
-/** Waits until the file may be sent again. @throws the error if it may not */
+/** Waits until the call may be repeated. @throws `error` if it may not be repeated */
 async function comeAgain(error: unknown, tries: number, options: Waiting): Promise<void> {
   const { signal, onPause } = options;
   const wait = signal.aborted ? null : waitAfter(error, tries);
@@ -135,7 +134,10 @@ async function comeAgain(error: unknown, tries: number, options: Waiting): Promi
   if (signal.aborted) throw error;
 }
 
-/** Sends piece after piece; the server answers how many bytes it has. Then the file is made, or its call made. */
+/**
+ * Sends piece after piece; the server answers how many bytes it has. The last piece, or a call with the upload's id,
+ * ends the upload.
+ */
 async function sendPieces(path: string, file: Blob, { options, course }: { options: PatientOptions; course: Course }) {
   const { signal, onProgress } = options;
   const name = file instanceof File ? file.name : 'file';
@@ -149,7 +151,7 @@ async function sendPieces(path: string, file: Blob, { options, course }: { optio
       signal,
     });
     if (id !== undefined && makesFile(path)) return id;
-    // Pieces kept for a day may be gone, once.
+    // The server keeps pieces for a day and may have lost them; a second loss is an error.
     if (received === from || (received < from && course.isAgain)) throw new Error('上传没有进展，请稍后再试');
     course.isAgain ||= received < from;
     course.received = received;

@@ -2,14 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { isLost, retryDelayOf } from './api-error.ts';
 import { lastChange } from './last-change.ts';
 
-/** The first element of a query key is the resource it reads; `dependsOn`: further ones, `'*'` for every resource. */
+/**
+ * The first element of a query key is the resource it reads; `dependsOn`: further resources, `'*'` for every resource.
+ */
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { dependsOn?: readonly string[] };
   }
 }
 
-/** Maximum automatic retries of a read, without an answer or with Retry-After; any other refusal is final. */
+/** Maximum automatic retries of a read after no answer, or an answer with Retry-After; other refusals are final. */
 const RETRIES = 2;
 
 export const queryClient = new QueryClient({
@@ -39,7 +41,7 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 /** Refreshes lists on screen; forms keep typed input, since they have their own state. */
 export function applyDataChange(change: DataChange): void {
   waiting.add(change.resource);
-  // A published edit: rows, details and choices of these resources are read again with their new fields.
+  // 'schemas': a form design was published for the resources in `ids`; their rows, details and options are read again.
   if (change.resource === 'schemas') for (const name of change.ids ?? []) waiting.add(String(name));
   if (timer === null) timer = setTimeout(flush, COALESCE);
 }

@@ -1,4 +1,4 @@
-/** Query parameters by name; `object`, because an interface does not fit an index signature. */
+/** Query parameters by name; typed `object`, because interfaces are not assignable to index signatures. */
 export type Query = object;
 
 /** `{a: 1, b: '', c: ['x', 'y']}` → `?a=1&c=x&c=y`; '' means "no filter" (wire.md#1.3), as null and undefined. */

@@ -17,14 +17,14 @@ export function safeUrl(text: string): string | null {
   }
 }
 
-/** Path of `?redirect=` on this site; null for `//host` and `/\host`, which leave it, and for the login screen. */
+/** Path of `?redirect=` on this site; null for other sites (`//host`, `/\host`) and for the login screen. */
 export function safeRedirect(text: string | null): string | null {
   if (!text || !OWN_PATH.test(text)) return null;
   try {
     const url = new URL(text, window.location.origin);
     if (url.origin !== window.location.origin || url.pathname.startsWith('/user/')) return null;
     const target = url.pathname + url.search + url.hash;
-    // `/..//host` becomes `//host` only when it is parsed.
+    // Checks again: parsing turns `/..//host` into `//host`.
     return OWN_PATH.test(target) ? target : null;
   } catch {
     return null;

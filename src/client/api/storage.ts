@@ -1,13 +1,13 @@
 /**
  * Prefix of local storage keys (look.md#10.8); entries are `{value, expire}`, expire in epoch ms or null: never. Where
- * the browser refuses storage (private mode, quota), memory replaces it.
+ * the browser refuses storage (private mode, quota), memory is used instead.
  */
 const NAMESPACE = 'pro__';
 
 /** Lifetime in ms of token and application/menu list: 604800000 (look.md#10.8). */
 export const SEVEN_DAYS = 604_800_000;
 
-/** Keys of look.md#10.8, with its spelling. */
+/** Storage keys, spelled as in look.md#10.8. */
 export const STORAGE_KEYS = {
   token: 'Access-Token',
   sidebarType: 'SIDEBAR_TYPE',
@@ -23,9 +23,9 @@ export const STORAGE_KEYS = {
   multiTab: 'DEFAULT_MULTI_TAB',
   breadcrumbs: 'DEFAULT_CRUMBS_STATE',
   dictionaries: 'DICT_TYPE_TREE_DATA',
-  /** Own key beside those of the spec: light or dark page (look.md#2). */
+  /** Key that look.md#10.8 lacks: light or dark page (look.md#2). */
   colorScheme: 'COLOR_SCHEME',
-  /** Own key beside those of the spec: default row height of tables, for lists without a setting of their own. */
+  /** Key that look.md#10.8 lacks: default row height of tables, for lists without a setting of their own. */
   density: 'DEFAULT_DENSITY',
 } as const;
 
@@ -60,7 +60,7 @@ function parse(text: string | null): Entry | null {
   }
 }
 
-/** The stored value; null when absent, unreadable or expired (which removes it). */
+/** The stored value; null if it is absent, unreadable or expired. An expired value is removed. */
 export function readStored(key: string): unknown {
   const entry = parse(raw().getItem(NAMESPACE + key));
   if (!entry) return null;

@@ -38,13 +38,14 @@ function plainMessage(status: number): string {
 }
 
 /**
- * Emits the signal of look.md#12 and returns the data, or throws. With a toast code data is still returned, null for a
- * read without any; a write without data throws, else a form would report success.
+ * Emits the signal of look.md#12 and returns the data, or throws. A toast code still returns the data; a
+ * read may return null, while a write without data throws, else a form would report success.
  */
 export function unwrap(answer: Answer): unknown {
   const { status, envelope } = answer;
   const extras = envelope?.extras ?? {};
-  // The server's request id finds a failure in its log. The id sent with a write is the second best; reads have none.
+  // The server's request id is found in the server's log; the id sent with a write is the fallback, and reads have
+  // none.
   const requestId = typeof extras.requestId === 'string' ? extras.requestId : answer.requestId;
   const signal = signalOf({ ...answer, requestId });
   if (signal) emitApiSignal(signal);

@@ -45,7 +45,7 @@ export default function AskedDialog({ resource, screen }: ScreenContext): null {
   return null;
 }
 
-/** The action `detail` if permitted: a click on the name opens it, so it is not among the actions of the screen. */
+/** The action `detail` if permitted: a click on the name opens it, so the screen's actions do not include `detail`. */
 function detailOf({ actions }: Resource, can: Can): Action[] {
   return actions.filter((action) => action.verb === 'detail' && mayDo(action, can));
 }
@@ -65,14 +65,14 @@ function withoutAsked(before: URLSearchParams): URLSearchParams {
   return after;
 }
 
-/** Row passed in the history state by links that have it; it holds more fields than the id alone. */
+/** Row that the link has passed in the history state; else a record with only the id. */
 function rowIn(state: unknown, id: string): WireRecord {
   const row: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'row') : null;
   const isIt = typeof row === 'object' && row !== null && String(Reflect.get(row, 'id')) === id;
   return isIt ? (row as WireRecord) : { id };
 }
 
-/** Values that a page passes in the history state for a new record, as from a scanned code. */
+/** Values for a new record that a page has passed in the history state, e.g. after a scanned code. */
 function startIn(state: unknown): WireRecord | null {
   const start: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'start') : null;
   return typeof start === 'object' && start !== null ? (start as WireRecord) : null;

@@ -15,7 +15,7 @@ interface ValueProps {
   value: unknown;
   record: WireRecord;
   place: CellPlace;
-  /** True: an empty value shows the link to the viewer, if its kind has one. */
+  /** True: an empty value is rendered by its kind's EmptyCell, a link to the viewer, if the kind has one. */
   viewsEmpty?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** A value drawn by its kind; `—` for an empty one. */
+/** A value drawn by its kind; `—` for an empty value. */
 export function Value({ field, value, record, place, viewsEmpty = false }: ValueProps) {
   const { Cell, EmptyCell } = clientFacets[field.kind];
   if (isEmpty(value) && viewsEmpty && EmptyCell) return <EmptyCell />;
@@ -38,7 +38,7 @@ interface CellProps {
   row: WireRecord;
 }
 
-/** A table cell: the name opens the detail, a common status is a switch where the user may toggle it (look.md#19). */
+/** A table cell: the name opens the detail; the status is a button for users who may toggle it (look.md#19). */
 export function TableCell({ resource, screen, column, row }: CellProps) {
   const can = useCan();
   const toggle = screenActionOf(resource, screen, can);

@@ -1,9 +1,9 @@
 import { installedViews } from './installed-views.ts';
 
-/** Dialogs over a list. rjsf with its inputs, and details, are fetched only when a user opens them. */
+/** Loaders of dialogs over a list, whose code (rjsf with its inputs, details) is not part of the list's own. */
 export const dialogParts = {
   form: async () => {
-    // Fetched together with forms: a picker over a form must open even if the network is gone by then.
+    // Fetches the people picker together with the form: it must open even if the network has failed since.
     const [form] = await Promise.all([import('./form/form-modal.tsx'), installedViews.peoplePickers?.()]);
     return form;
   },
@@ -12,7 +12,7 @@ export const dialogParts = {
   history: () => import('./history/history-drawer.tsx'),
 };
 
-/** Prefetches dialogs while there is a network: later, when users open them, it may be gone. */
+/** Prefetches dialogs, since the network may have failed by the time a user opens a dialog. */
 export function fetchDialogs(): Promise<unknown> {
   return Promise.all([
     dialogParts.detail(),

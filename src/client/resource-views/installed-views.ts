@@ -12,11 +12,13 @@ import type { ListSettings } from './use-list-settings.ts';
 
 export interface WorkflowDetailProps {
   resource: LoadedResource;
-  /** Row of the list that opened the detail: the record itself, or a stage that refers to it. */
+  /**
+   * Row of the list that opened the detail: the record itself, or a row of a workflow stage that refers to the record.
+   */
   row: WireRecord;
   /** True if the page was opened at the detail's address: Back then leaves the page. */
   isArrived?: boolean | undefined;
-  /** True for a list without an address of its own. */
+  /** True for a detail that was opened from a list without an address of its own. */
   isEmbedded?: boolean | undefined;
   onClose(): void;
 }
@@ -39,7 +41,7 @@ export interface EachProps {
   resource: LoadedResource;
   action: Action;
   rows: readonly WireRecord[];
-  /** Called with the rows that were refused. */
+  /** Called with the rows that the server has refused. */
   onDone(left: WireRecord[]): void;
   onClose(): void;
 }
@@ -65,9 +67,9 @@ export interface FormFactsProps {
   id: unknown;
   /** Present values of the form, including unsaved input. */
   values: WireRecord;
-  /** True for one of several records: name, place, deadline and a small picture only. */
+  /** True if the record is one of several: shows only name, place, deadline and a small picture. */
   isBrief?: boolean;
-  /** Called when the last picture has been in sight, or at once without pictures. */
+  /** Called when the last picture has been visible; at once if there are no pictures. */
   onSeen(): void;
 }
 
@@ -78,7 +80,7 @@ export interface DayNoteProps {
 export interface BulkEditProps {
   resource: LoadedResource;
   rows: readonly WireRecord[];
-  /** True: deletes the rows one by one instead. */
+  /** True: the dialog deletes the rows one by one instead of editing them. */
   isDelete?: true;
   onDone(): void;
   onClose(): void;
@@ -102,7 +104,7 @@ export interface MenuEntriesProps {
 export interface UserPickerProps {
   /** Resource of the people, and resource of the tree they are grouped by. */
   people: Pick<Relation, 'resource' | 'foundIn'>;
-  /** Limits the list to people who can be named for this stage. */
+  /** Limits the list to users who can be assigned to this workflow stage. */
   naming?: Naming | null;
   onPick(user: WireRecord): void;
   onCancel(): void;
@@ -120,7 +122,7 @@ export interface UsersPickerProps extends Pick<UserPickerProps, 'people' | 'onCa
 
 /** Dialog that replaces an action's plain confirmation. */
 export interface Question {
-  /** True for rows that need this dialog; the others get the plain confirmation. Default: all need it. */
+  /** True for rows that need this dialog; other rows get the plain confirmation. Default: all rows need the dialog. */
   isFor?(row: WireRecord): boolean;
   Dialog: LazyExoticComponent<ComponentType<QuestionProps>>;
 }
@@ -137,13 +139,13 @@ export interface InstalledViews {
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
   /** Notes on the meaning of unsaved values, below the inputs of a form, by `resource/verb`. */
   formNotes?: { [call: string]: LazyExoticComponent<ComponentType<FormNoteProps>> };
-  /** Facts about the record a form decides on, beside its inputs, by the record's resource. Default: its detail. */
+  /** Facts about the record that a form decides on, shown beside the inputs, by its resource. Default: its detail. */
   formFacts?: { [resource: string]: LazyExoticComponent<ComponentType<FormFactsProps>> };
   /** Note about the chosen day of a field with `x-workday`, such as a holiday. */
   dayNote?: LazyExoticComponent<ComponentType<DayNoteProps>>;
-  /** Dialog for an action on each of several rows: its form, calls and results. */
+  /** Dialog for an action that is performed on each of several rows: form, calls and results. */
   eachDialog?: LazyExoticComponent<ComponentType<EachProps>>;
-  /** Loads the dialogs in which one person or several are chosen; fetched together with forms. */
+  /** Loads the dialogs for choosing one person or several; fetched together with forms. */
   peoplePickers?(): Promise<{
     UserPicker: ComponentType<UserPickerProps>;
     UsersPicker: ComponentType<UsersPickerProps>;
@@ -151,29 +153,31 @@ export interface InstalledViews {
   importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
   /** Saved views of lists, among the list's tools. */
   ListViews?: LazyExoticComponent<ComponentType<ListExtrasProps>>;
-  /** Draws nothing: it adds entries to the menu. */
+  /** Component that renders nothing, but adds entries to the menu. */
   MenuEntries?: LazyExoticComponent<ComponentType<MenuEntriesProps>>;
   bulkEdit?: LazyExoticComponent<ComponentType<BulkEditProps>>;
   labelModal?: LazyExoticComponent<ComponentType<LabelProps>>;
-  /** Work that waits for the user, as a panel. */
+  /** Panel with the user's open tasks. */
   TodoList?: LazyExoticComponent<ComponentType>;
   /** Next step of the set-up guide, on the home page; draws nothing once the guide is finished. */
   GuideCard?: LazyExoticComponent<ComponentType>;
 }
 
-/** Installed by src/client/features.ts: lists and other features do not import the feature that draws a view. */
+/**
+ * Views installed by src/client/features.ts: lists and other features do not import the feature that renders a view.
+ */
 export const installedViews: InstalledViews = {};
 
-/** Views that several features may provide, each in a table by name. */
+/** Keys of views that several features may provide; each holds a table of views by name. */
 const TABLES = ['details', 'questions', 'answers', 'inputs', 'formNotes', 'formFacts'] as const;
 
-/** Installs views in addition to those of other features. */
+/** Installs views in addition to the views of other features. */
 export function installViews(views: InstalledViews): void {
   const tables = TABLES.map((key) => [key, { ...installedViews[key], ...views[key] }]);
   Object.assign(installedViews, views, Object.fromEntries(tables));
 }
 
-/** Dialog of a feature that replaces the confirmation of this action; undefined: there is none. */
+/** Dialog of a feature that replaces the confirmation of this action; undefined: no such dialog. */
 export function questionFor(resource: Resource, action: Action, row: WireRecord): Question | undefined {
   const question = installedViews.questions?.[`${resource.name}/${action.verb}`];
   return question?.isFor?.(row) === false ? undefined : question;

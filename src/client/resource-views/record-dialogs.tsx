@@ -19,7 +19,7 @@ interface Props {
   /** Values that every new record of the list gets. */
   given: { [key: string]: Json };
   List: ListView;
-  /** True inside a dialog or beside other lists: this list then has no part in the address. */
+  /** True inside a dialog or beside other lists: the address then contains nothing about this list. */
   isEmbedded?: boolean | undefined;
   /** The list itself; passed as children, it is not redrawn when a dialog opens or closes. */
   children: ReactNode;
@@ -95,7 +95,9 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
   );
 }
 
-/** The detail named in the address, `?hazard=YH…`, until it is closed; dialogs opened from it are drawn instead. */
+/**
+ * Detail of the record named in the address (`?hazard=YH…`); `leave` removes that parameter. null: no record is named.
+ */
 function useArrived({ address }: LoadedResource, isEmbedded: boolean): Dialog | null {
   const [params, setParams] = useSearchParams();
   const { field, query } = address ?? { field: '', query: '' };

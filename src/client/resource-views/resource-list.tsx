@@ -44,7 +44,7 @@ const LiveRows = lazy(() => import('./live/live-rows.tsx'));
 const CriteriaChips = lazy(() => import('./filter-builder/criteria-chips.tsx'));
 const loadCards = async () => ({ default: (await import('./list/list-cards.tsx')).ListCards });
 const ListCards = lazy(loadCards);
-// Only phones draw cards, and they need them together with the rows.
+// Only phones render cards; their code is fetched while the rows are read.
 if (deviceOf(window.innerWidth) === 'mobile') void loadCards().catch(() => null);
 
 /** Path of a screen's rows, and whether the user may read them. */
@@ -86,7 +86,7 @@ function ListScreen(props: ListProps) {
   const actions = <ListActions {...{ resource, screen, state, selection, source }} />;
   const drawn = useOneEdition({ resource, screen, page: list.data }, () => list.refetch());
   const body = { ...drawn, state, list, selection, can, isEmbedded, isWhole };
-  // Rows of another call, such as those counted in a figure, have no presets.
+  // Presets filter the screen's own call; rows of another call, e.g. the records behind a figure, have no presets.
   const hasPresets = isAllowed && screen.presets.length > 0 && props.path === undefined && given === undefined;
   return (
     <section className="list-screen" aria-label={screen.title} data-embedded={isEmbedded}>
@@ -109,7 +109,7 @@ function ListScreen(props: ListProps) {
   );
 }
 
-/** Prefetches in the background what users open from the rows, once these are drawn. */
+/** Prefetches dialogs in the background, once the rows are rendered. */
 function useNextParts(isUsable: boolean): void {
   useEffect(() => {
     if (!isUsable) return;
@@ -140,7 +140,7 @@ function ListBody(props: BodyProps) {
   const inputs = toSearch(resource, screen.name, can);
   const [panel, width] = useWidth();
   const settings = useListSettings(screen.name, columns, useFolded(resource, screen, { width, isWhole }));
-  // Bare lists have no tools: on a phone, users reopen a dialog rather than refresh it.
+  // A list without search inputs in a dialog on a phone has no tools: users reopen the dialog instead of refreshing.
   const isBare = isPhone && isEmbedded && inputs.length === 0;
   const refresh = () => void list.refetch();
   const { error } = list;
@@ -233,7 +233,7 @@ function SetCriteria({ resource, state }: Pick<ListExtrasProps, 'resource' | 'st
   );
 }
 
-/** Shows one quiet notice when an administrator's edit redraws the screen in use (decision 020). */
+/** Shows a notice when a published form design changes the screen in use (decision 020). */
 function useSchemaNotice({ name, title, hash }: LoadedResource): void {
   const drawnVersion = useRef({ name, hash });
   useEffect(() => {

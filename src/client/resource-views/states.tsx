@@ -8,7 +8,7 @@ import './states.css';
 export function ScreenSkeleton() {
   return (
     <div className="state-skeleton" role="status" aria-busy="true" aria-label="加载中">
-      {/* antd draws a title as an empty heading. */}
+      {/* Hidden from screen readers, since antd renders the title as an empty heading. */}
       <div aria-hidden>
         <Skeleton active title={{ width: 160 }} paragraph={{ rows: 1, width: '60%' }} />
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
@@ -59,7 +59,7 @@ export function ForbiddenState({ permission }: { permission: string }) {
   );
 }
 
-/** Empty state with the next step. */
+/** Empty state; `children`: button for the next step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="state">

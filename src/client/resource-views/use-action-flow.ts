@@ -28,7 +28,7 @@ export const tell = {
     );
   },
   warn: (text: string) => message.warning(text),
-  /** Shows values that are returned only once; the dialog's code is loaded with the first of them. */
+  /** Shows values that are returned only once; the code of the dialog is loaded when it is first needed. */
   reveal: (action: Action, data: unknown) => {
     if (Object.keys(action.reveals).length === 0) return;
     void import('./reveal.tsx').then(({ showRevealed }) => showRevealed(action, data));
@@ -55,7 +55,7 @@ type Acted = Resource & Pick<LoadedResource, 'isUndoable'>;
 
 const DELETES: ReadonlySet<string> = new Set(['delete', 'mutiDelete']);
 
-/** Maximum number of selected rows whose whole content is sent; of more, the ids are sent. */
+/** Maximum number of selected rows that are sent completely; if there are more, only the ids are sent. */
 const MANY = 100;
 
 interface Asked {
@@ -75,7 +75,7 @@ export function useAsk(resource: Acted) {
       const data = await run(action, payload);
       tell.success(action);
       tell.reveal(action, data);
-      const made = data as WireRecord | null; // an action with such a dialog answers a record
+      const made = data as WireRecord | null; // an action with a dialog in `answers` returns a record
       if (made && installedViews.answers?.[action.path]) open({ type: 'answer', action, row: made });
       if (resource.isUndoable && DELETES.has(action.verb)) {
         void import('./list/undo-delete.tsx').then(({ offerUndo }) => offerUndo(resource.name, payload));

@@ -12,7 +12,7 @@ export const DENSITIES: { key: Density; label: string; padding: number }[] = [
   { key: 'small', label: '紧凑', padding: 5 },
 ];
 
-/** Look of a list as set by a user. */
+/** Density of a list, and order, visibility and widths of its columns, as set by a user. */
 export interface ListLook {
   /** null: the setting of all lists (个性化设置). */
   density: Density | null;
@@ -21,7 +21,7 @@ export interface ListLook {
   hidden: string[];
   /** Keys of columns pinned at the left. */
   kept: string[];
-  /** In px, by key. */
+  /** Widths in px by column key. */
   widths: { [key: string]: number };
 }
 
@@ -32,7 +32,7 @@ export interface ListSettings {
   /** Visible columns. */
   columns: Column[];
   hidden: ReadonlySet<string>;
-  /** Hidden columns that no user hid: the table has no room for them. */
+  /** Keys of columns hidden only because the table has no room for them. */
   folded: ReadonlySet<string>;
   kept: ReadonlySet<string>;
   setDensity(density: Density): void;
@@ -41,12 +41,12 @@ export interface ListSettings {
   /** Pins a column at the left, or unpins it. */
   keep(key: string): void;
   toggle(key: string): void;
-  /** Moves a column before another, or to the end. */
+  /** Moves a column before the column `before`; null: to the end. */
   move(key: string, before: string | null): void;
   reset(): void;
   isChanged: boolean;
   look: ListLook;
-  /** Applies a saved look. */
+  /** Applies the settings of a saved view. */
   take(look: unknown): void;
 }
 
@@ -73,7 +73,7 @@ function readLook(value: unknown): ListLook {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Density and columns of a screen, kept in this browser. Folded columns are hidden until the user arranges columns. */
+/** Density and columns of a screen, kept in this browser. `folded` columns are hidden until a user arranges columns. */
 export function useListSettings(screen: string, columns: Column[], folded: ReadonlySet<string> = NONE): ListSettings {
   const [stored, setStored] = useState(() => readLook(readStored(`LIST_${screen}`)));
   const { density: general } = useSettings();
@@ -131,7 +131,7 @@ function inOrder(columns: Column[], order: readonly string[]): Column[] {
   return [...columns].sort((a, b) => place(a) - place(b));
 }
 
-/** Keys with `key` moved before another one, or to the end. Exported for its test. */
+/** Keys with `key` moved before the key `before`; null: to the end. Exported for its test. */
 export function moved(keys: readonly string[], key: string, before: string | null): string[] {
   const rest = keys.filter((candidate) => candidate !== key);
   const at = before === null ? rest.length : rest.indexOf(before);

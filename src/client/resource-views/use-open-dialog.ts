@@ -7,9 +7,8 @@ interface FormDialog {
   type: 'form';
   action: Action;
   row: WireRecord | null;
-  /** Selected rows, if the action is on several. */
+  /** Selected rows of an action that is performed on several. */
   rows?: readonly WireRecord[];
-  /** Initial values. */
   start?: WireRecord;
   /** Values sent in addition to the inputs, if they differ from the list's own `given`. */
   given?: { [key: string]: Json };
@@ -24,19 +23,19 @@ interface EachDialog {
   type: 'each';
   action: Action;
   rows: readonly WireRecord[];
-  /** Called with the rows that were refused. */
+  /** Called with the rows that the server has refused. */
   onDone(left: WireRecord[]): void;
 }
 
-/** The one dialog a list has open. */
+/** Dialog that is open over a list; a list has at most one. */
 export type Dialog =
   | FormDialog
-  /** `leave` replaces closing, for a detail named in the address. */
+  /** `leave`: called instead of closing, for a detail whose record is named in the address. */
   | { type: 'detail'; row: WireRecord; leave?(): void }
   | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
   | { type: 'question'; action: Action; row: WireRecord }
-  /** Shows what an action made; closing it returns to the dialog `under` it. */
+  /** Shows the record that an action has returned; closing returns to the dialog `under`. */
   | { type: 'answer'; action: Action; row: WireRecord; under?: Dialog | null }
   | EachDialog
   /** `isDelete`: deletes row by row, after deleting all at once was refused. */
@@ -46,7 +45,9 @@ export type Dialog =
 
 export type OpenDialog = (dialog: Dialog) => void;
 
-/** Opens a dialog of the surrounding list. The function never changes, so that opening one does not redraw rows. */
+/**
+ * Opens a dialog of the surrounding list. The function never changes, so that opening a dialog does not redraw rows.
+ */
 export const DialogContext = createContext<OpenDialog>(() => {});
 
 export function useOpenDialog(): OpenDialog {

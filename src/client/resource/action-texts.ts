@@ -3,19 +3,21 @@ import type { Action, Resource } from '../../engine/resource.ts';
 import { filledText } from '../../engine/value-words.ts';
 import { nameOf } from './use-record.ts';
 
-/** The other one of the common status codes (look.md#19): 0 enabled, 1 disabled. */
+/** Opposite of the row's status code (look.md#19): 0 enabled, 1 disabled. */
 export function nextStatus(row: WireRecord): 0 | 1 {
   return String(row.status) === '1' ? 0 : 1;
 }
 
-/** Question before an action, with values of the record; by its new status if the descriptor has such a text. */
+/**
+ * Confirmation question of an action, with values of the record; a text for the record's new status takes precedence.
+ */
 export function confirmText(resource: Resource, action: Action, row: WireRecord): string {
   const byStatus = action.confirms[String(nextStatus(row))];
   const text = (byStatus ?? action.confirm).replaceAll('{display}', nameOf(resource, row));
   return filledText(text, { resource, record: row, inputs: [], input: {}, labelOf: (_, code) => String(code) });
 }
 
-/** Splits a question into its first line and the further ones. */
+/** Splits a question into its first line and all further lines. */
 export function partsOf(question: string): { title: string; content: string | undefined } {
   const [title = '', ...lines] = question.split('\n');
   return { title, content: lines.length > 0 ? lines.join('，') : undefined };
@@ -29,7 +31,6 @@ export function namesText(resource: Resource, rows: readonly WireRecord[]): stri
   return `共 ${rows.length} 项：${names.join('、')}${rows.length > NAMED ? '等' : ''}`;
 }
 
-/** Question about several selected rows. */
 export function batchConfirmText(action: Action, count: number): string {
   const all = `所选 ${count} 项`;
   return partsOf(action.confirm).title.replaceAll('“{display}”', all).replaceAll('{display}', all);

@@ -19,7 +19,7 @@ export interface JobProgress {
 
 const INTERVAL = 1_000;
 
-/** Abort reason that cancels the job itself; any other, as of a closed dialog, only ends the polling. */
+/** Abort reason that cancels the job itself; any other reason, such as a closed dialog, only ends the polling. */
 export const STOP = 'stop';
 
 /**

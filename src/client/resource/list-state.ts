@@ -35,7 +35,7 @@ export interface ListShape {
   start: { [queryKey: string]: Json };
   /** Rows per page that the user last chose for this list; absent: ten. */
   pageSize?: number;
-  /** Order of the rows with these filters; null: that of the resource. */
+  /** Order of the rows with these filters; null: the resource's own order. */
   orderOf(filters: Filters): { field: string; direction: Direction } | null;
 }
 
@@ -43,7 +43,7 @@ export function initialFilters({ initial }: Pick<ListShape, 'initial'>): Filters
   return Object.fromEntries(Object.entries(initial).map(([key, value]) => [key, value === null ? '' : String(value)]));
 }
 
-/** Filters of a list whose address contains none. */
+/** Filters of a list whose address contains no filter. */
 export function openingFilters({ initial, start }: Pick<ListShape, 'initial' | 'start'>): Filters {
   return initialFilters({ initial: { ...initial, ...start } });
 }
@@ -85,7 +85,7 @@ function readOrder(params: URLSearchParams, own: ReturnType<typeof orderFor>): t
   return { sortField: sortField || null, sortOrder: sortField && isOrder ? sortOrder : null };
 }
 
-/** Writes the differences from the initial state; parameters of others are kept. */
+/** Writes the differences from the initial state into the parameters; parameters that are not the list's are kept. */
 export function writeQuery(params: URLSearchParams, query: ListQuery, shape: ListShape): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (key: string, value: string, standard: string) => {
@@ -104,7 +104,7 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, shape: Lis
   const isOpening = shape.filterKeys.every((key) => textIn(opening, key) === textIn(query.filters, key));
   const initial = isOpening ? opening : initialFilters(shape);
   for (const key of shape.filterKeys) put(key, textIn(query.filters, key), textIn(initial, key));
-  // Without any filter in the address, the opening preset would be chosen again.
+  // Without any filter in the address, the next reading of the address would select the opening preset again.
   const isBare = !isOpening && !shape.filterKeys.some((key) => next.has(key));
   if (isBare) for (const key of Object.keys(shape.start)) next.set(key, '');
   return next;
@@ -121,7 +121,7 @@ export function requestQuery(query: ListQuery, fixed: { [key: string]: Json }): 
   return { ...sent, ...fixed };
 }
 
-/** Applies a change; any but one of the page returns to page 1. An order not chosen by the user follows the filters. */
+/** Applies a change; unless only the page changes, returns to page 1. The screen's own order follows the filters. */
 export function applyChange(query: ListQuery, change: ListChange, shape: ListShape): ListQuery {
   const patch = typeof change === 'function' ? change(query) : change;
   const stays = Object.keys(patch).every((key) => key === 'pageNo');

@@ -15,13 +15,16 @@ export interface LoadedResource extends Resource {
 export interface ResourceEntry {
   name: string;
   hash: string;
-  /** Component names of the menus whose screens this resource has. */
+  /** Component names of menus whose screens this resource provides. */
   screens?: string[];
   /** Actions that the user may start without a record. */
   starts?: Start[];
 }
 
-/** First element of the query keys here: DataChanged({resource: 'schemas'}) of an edit redraws open screens. */
+/**
+ * First element of the query keys in this file: after a publish, DataChanged({resource: 'schemas'}) has all of them
+ * read again.
+ */
 const SCHEMAS = 'schemas';
 
 export function resourceQuery(name: string) {

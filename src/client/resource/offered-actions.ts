@@ -7,7 +7,7 @@ import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import type { LabelOf } from '../../engine/value-words.ts';
 import { nameOf } from './use-record.ts';
 
-/** An action offered for a row; disabled ones have a reason (decision 030: 为什么不能点). */
+/** An action offered for a row; disabled actions have a reason (decision 030: 为什么不能点). */
 export interface OfferedAction {
   action: Action;
   enabled: boolean;
@@ -23,7 +23,9 @@ interface ServerOffer {
   code: string;
 }
 
-/** Refusal code of another person's turn: shown in a detail only, as nearly every row of a list would repeat it. */
+/**
+ * Refusal code: another person has to act. Shown in a detail only, since nearly every row of a list would repeat it.
+ */
 const NOT_THE_PERSON = 'H1002';
 
 /** Actions of a screen that the user may do, in the order of its descriptor. */
@@ -37,7 +39,7 @@ export function screenActions(resource: Resource, screen: Screen, can: Can): Act
 /** True for actions of a single row; labels are printed for one row, too. */
 const isRowAction = (action: Action) => action.place === 'row' || action.place === 'more' || isLabel(action);
 
-/** True for actions on selected rows. Without a selection, labels are printed for all rows. */
+/** True for batch actions and for printing labels, which without a selection prints the labels of all rows. */
 export function isForTicked(action: Action): boolean {
   return isBatchAction(action) || isLabel(action);
 }
@@ -47,11 +49,11 @@ export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[]
   return screenActions(resource, screen, can).filter(isRowAction);
 }
 
-/** True for actions on selected rows. */
+/** True for actions that one press performs on all selected rows, or on each of them. */
 export const isBatchAction = (action: Action) =>
   action.place === 'batch' || action.isForEach || action.effect?.several === true;
 
-/** The person who sees an offer, and the texts he reads. */
+/** Acting user, and the function that returns the texts of codes; both are needed for the reasons of refusals. */
 export interface Seen {
   labelOf: LabelOf;
   acting: Acting;
@@ -60,13 +62,15 @@ export interface Seen {
 const codeAlone: LabelOf = (_, code) => String(code);
 const NOBODY: Acting = { id: null, orgId: null, can: () => false };
 
-/** Actions offered in a row of a list: all but those another person has to do. */
+/** Actions offered in a row of a list: all but actions that another person has to do. */
 export function rowActions(resource: Resource, row: WireRecord, verbs: readonly Action[], by?: Seen): OfferedAction[] {
   const offers = offeredActions(resource, row, verbs, by);
   return offers.filter((offer) => offer.enabled || offer.code !== NOT_THE_PERSON);
 }
 
-/** Reason why an action cannot be applied to the selected rows, naming the first refused one; null: it can. */
+/**
+ * Reason why an action cannot be applied to the selected rows, with the name of the first refused row; null: allowed.
+ */
 export function batchRefusal(
   resource: Resource,
   action: Action,
@@ -85,8 +89,8 @@ export function batchRefusal(
 }
 
 /**
- * Actions offered for a record: those whose condition holds, and disabled ones with a reason to show. In a workflow,
- * only those the server offers this user (decision 030).
+ * Actions offered for a record: enabled if their condition holds, or disabled with a reason to show. In a workflow,
+ * only actions that the server offers this user (decision 030).
  */
 export function offeredActions(
   resource: Resource,
@@ -114,14 +118,14 @@ function readOffers(value: unknown): ServerOffer[] | null {
   });
 }
 
-/** Body of a row action without a form: the whole row for `delete` (wire.md#6 "the row"), else its identifying keys. */
+/** Body of a row action without a form: the whole row for `delete` (wire.md#6 "the row"), else the keys of the row. */
 export function rowBody(resource: Resource, action: Action, row: WireRecord): WireRecord {
   if (action.verb === 'delete') return withoutOffers(row);
   if (hasEffect(action)) return { id: row.id, ...(row.version === undefined ? {} : { version: row.version }) };
   return { id: row.id, ...stageKey(resource, row) };
 }
 
-/** Further body key of stage resources: the id of the hazard (wire.md#8.4 riskRegisterId). */
+/** Additional body key for resources of a workflow stage: the id of the hazard (wire.md#8.4 riskRegisterId). */
 export function stageKey(resource: Resource, row: WireRecord): WireRecord {
   const key = resource.workflowRecord;
   return key === 'id' || row[key] === undefined ? {} : { [key]: row[key] };

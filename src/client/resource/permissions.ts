@@ -3,7 +3,7 @@ import type { Acting } from '../../engine/action-effect.ts';
 import type { Can } from '../../engine/permissions.ts';
 import { useSignIn } from '../session/use-session.ts';
 
-/** Tests permission codes of the signed-in user; the shell provides it from getLoginUser (wire.md#1.9). */
+/** Tests permission codes of the signed-in user; the shell provides this test from getLoginUser (wire.md#1.9). */
 export const PermissionContext = createContext<Can>(() => false);
 
 export function useCan(): Can {

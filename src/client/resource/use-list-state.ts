@@ -15,7 +15,8 @@ import {
 export function useUrlListState(shape: ListShape): ListState {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readQuery(params, shape), [params, shape]);
-  // Latest parameters: there may be two presses between renderings, but the router returns the parameters last drawn.
+  // Latest parameters: two changes may come between renders, while the router returns the parameters of the last
+  // render.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;

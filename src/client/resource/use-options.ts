@@ -17,13 +17,13 @@ function holds(label: unknown, typed: string): boolean {
   return foldedText(String(label ?? '')).includes(foldedText(typed));
 }
 
-/** Search of a drop-down by the words its choices show, folded as in lists. */
+/** Search of a drop-down by the text of its choices, normalised with `foldedText` as in lists. */
 export const BY_LABEL = {
   filterOption: (typed: string, choice?: { label?: unknown }) => holds(choice?.label, typed),
 };
 
 export const TREE_BY_LABEL = {
-  // The node that the keyboard is on is found by this property alone.
+  // antd finds the node under keyboard focus by this property alone.
   treeNodeFilterProp: 'label',
   filterTreeNode: (typed: string, node: object) => holds('label' in node ? node.label : '', typed),
 };
@@ -62,7 +62,7 @@ function waitingFor(relation: Relation, values: WireRecord): string | null {
   return relation.matchWhenGiven ? null : (Object.values(relation.match).find(isUnset) ?? null);
 }
 
-/** Query values of a relation's `match`, from the form's values; null while one is missing. */
+/** Query values of a relation's `match`, from the form's values; null while a value is missing. */
 function matchQuery(relation: Relation, values: WireRecord): { [key: string]: string } | null {
   if (waitingFor(relation, values) !== null) return null;
   const given = Object.entries(relation.match).filter(([, own]) => !isEmpty(values[own]));
@@ -71,12 +71,12 @@ function matchQuery(relation: Relation, values: WireRecord): { [key: string]: st
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Fields copied to the own record when a choice is made: `{positionName: '三楼配电间'}`; nulls for no target. */
+/** Fields copied to the own record when a choice is made: `{positionName: '三楼配电间'}`; nulls if `target` is null. */
 export function copiesOf(relation: Relation, target: WireRecord | null): WireRecord {
   return Object.fromEntries(Object.entries(relation.copy).map(([own, theirs]) => [own, target?.[theirs] ?? null]));
 }
 
-/** Values of other inputs set by a choice (`x-relation.fill`); an input keeps its own if the target has none. */
+/** Values of other inputs set by a choice (`x-relation.fill`); if the target has no value, the input keeps its own. */
 export function fillsOf(relation: Relation, target: WireRecord | null): WireRecord {
   const filled = Object.entries(relation.fill).map(([own, theirs]) => [own, target?.[theirs]] as const);
   return Object.fromEntries(filled.filter(([, value]) => !isEmpty(value)));

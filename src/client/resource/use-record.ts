@@ -5,14 +5,14 @@ import { call } from '../api/client.ts';
 
 export type RecordId = string | number;
 
-/** The id of a wire row; rows without one (aggregates) have none. */
+/** Id of a row; null for rows without an id (aggregates). */
 export function idOf(record: WireRecord | null | undefined): RecordId | null {
   const id = record?.id;
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
 /**
- * One record, read by `detail` if the resource has it; until then, or without a detail, the given row.
+ * Record read by the action `detail`; the given row until the answer arrives, or if the resource has no `detail`.
  * @param isFresh true: cached data is read again, and the record counts as loading until then
  */
 export function useRecord(resource: Resource, row: WireRecord | null, isFresh = false) {
@@ -44,7 +44,7 @@ function addressed({ address }: Resource, row: WireRecord | null): RecordId | nu
   return typeof value === 'string' ? value : null;
 }
 
-/** Name of a record for users: the value of its display field, else its number. */
+/** Name of a record for users: the value of its display field, else its id. */
 export function nameOf(resource: Resource, record: WireRecord | null): string {
   const field = resource.fields.find((candidate) => candidate.key === resource.display);
   const value = record?.[field?.relation?.labelKey ?? resource.display];

@@ -14,7 +14,7 @@ export type RunAction = (
 
 /**
  * Calls an action's endpoint and refreshes the screen. After a time-out the same payload keeps its request id
- * (security.md#R11); after any answer the next call gets a new one.
+ * (security.md#R11); after any answer the next call gets a new id.
  */
 export function useRunAction(): RunAction {
   const client = useQueryClient();

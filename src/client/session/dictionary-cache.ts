@@ -3,7 +3,7 @@ import { queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../api/storage.ts';
 
-/** Type of `GET /sysDictType/tree` with its values; an item's `name` is the displayed text (wire.md#5.6). */
+/** Dictionary type in the answer of `GET /sysDictType/tree`; an item's `name` is the displayed text (wire.md#5.6). */
 export interface DictionaryType {
   code: string;
   children: DictionaryItem[];

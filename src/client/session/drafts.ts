@@ -15,7 +15,7 @@ export function readDraft(userId: string, key: string): StoredDraft | null {
   return { value: stored.value, savedAt };
 }
 
-/** Key of the most recent draft with this prefix; null: there is none. */
+/** Key of the most recent draft whose key has this prefix; null: no draft. */
 export function latestDraft(userId: string, prefix: string): string | null {
   const begin = prefixOf(userId);
   const keys = storedKeys(begin + prefix).map((key) => key.slice(begin.length));

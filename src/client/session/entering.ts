@@ -14,7 +14,7 @@ function setTicket(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Ticket of the second step on screen, for useSyncExternalStore. */
+/** Store of the ticket of the second login step, for useSyncExternalStore; null while that step is not shown. */
 export const secondStep = {
   read: () => ticket,
   subscribe(listener: () => void): () => void {
@@ -24,7 +24,7 @@ export const secondStep = {
   leave: () => setTicket(null),
 };
 
-/** Continues after the first step of a login: signed in, or with the second step (second-step-gate.tsx). */
+/** Continues after the first step of a login: signs in, or shows the second step (second-step-gate.tsx). */
 export function enterWith({ data, extras }: EntryAnswer): void {
   if (extras.twoStep === true && typeof extras.ticket === 'string') {
     setTicket(extras.ticket);

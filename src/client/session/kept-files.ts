@@ -1,8 +1,8 @@
 import { SEVEN_DAYS } from '../api/storage.ts';
 
 /**
- * File of an unfinished form that has not arrived yet, stored per user. It outlives a closed tab, a lost session and a
- * missing network; without IndexedDB it lasts while the page is open.
+ * File of an unfinished form that the server does not have yet, stored per user. Survives a closed tab, a lost session
+ * and a missing network; without IndexedDB kept only while the page is open.
  */
 export interface KeptFile {
   id: string;
@@ -15,7 +15,7 @@ export interface KeptFile {
   /** Photo as taken, once `file` is the smaller copy. */
   original?: Blob;
   name: string;
-  /** One id for all attempts, so that the file is stored once. */
+  /** Request id of all attempts, so that the file is stored once. */
   requestId: string;
   savedAt: number;
 }
@@ -38,7 +38,7 @@ function open(): Promise<IDBDatabase | null> {
   return opening;
 }
 
-/** Runs one request in a transaction of its own; null where the browser refuses. */
+/** Runs one IndexedDB request in its own transaction; null if the browser refuses. */
 async function ask<T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   const database = await open();
   if (database === null) return null;
@@ -54,7 +54,7 @@ async function ask<T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) =>
   });
 }
 
-/** True if the browser keeps files beyond the life of the page. */
+/** True if files remain stored after the page is closed. */
 export function isKeepingLasting(): boolean {
   return typeof indexedDB !== 'undefined';
 }

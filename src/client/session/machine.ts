@@ -4,9 +4,8 @@ import type { LoginUser, MenuItem } from '../../engine/session/login-user.ts';
 /** The signed-in user with the application whose menus are shown. */
 export interface SignIn {
   user: LoginUser;
-  /** Code of the current application, '' when the user has none. */
+  /** Code of the current application; '' if the user has no application. */
   application: string;
-  /** Menus of the current application. */
   menus: MenuItem[];
 }
 
@@ -29,9 +28,9 @@ export type SessionEvent =
   /** Another tab of the browser signed in or out. */
   | { type: 'TOKEN_APPEARED' }
   | { type: 'TOKEN_VANISHED' }
-  /** A call answered one of 1011006–1011009. */
+  /** A call returned one of the codes 1011006–1011009. */
   | { type: 'SIGN_IN_LOST'; message: string }
-  /** A call answered HTTP 401. */
+  /** A call returned HTTP 401. */
   | { type: 'UNAUTHORIZED' }
   /** 重新登录 of the re-login dialog. */
   | { type: 'SIGN_IN_AGAIN' }
@@ -39,7 +38,10 @@ export type SessionEvent =
   | { type: 'ACKNOWLEDGED' }
   | { type: 'PASSWORD_CHANGED' }
   | { type: 'LOGOUT' }
-  /** `at`: address at which the user chose it; null: the address belongs to it (look.md#11.7). */
+  /**
+   * `at`: address at which the user chose the application; null: the address belongs to that application
+   * (look.md#11.7).
+   */
   | { type: 'SWITCH_APPLICATION'; application: string; at: string | null }
   /** The first page of the chosen application is open. */
   | { type: 'ARRIVED' }
@@ -59,7 +61,7 @@ const machineSetup = setup({
     input: {} as { hasToken: boolean },
   },
   actors: {
-    /** `application`: the one to keep; '' if none is chosen yet. */
+    /** `application`: code of the application to keep; '' if none has been chosen yet. */
     fetchSignIn: fromPromise<SignIn, { application: string }>(unprovided),
     fetchMenus: fromPromise<SignIn, { signIn: SignIn | null; application: string }>(unprovided),
     endOnServer: fromPromise<unknown>(unprovided),
@@ -67,9 +69,9 @@ const machineSetup = setup({
   actions: {
     storeToken: (_, _params: { token: string }) => {},
     storeApplications: (_, _params: { signIn: SignIn | null }) => {},
-    /** Token, application/menu list and dictionary cache (look.md#11.6). */
+    /** Removes token, application/menu list and dictionary cache (look.md#11.6). */
     clearStorage: () => {},
-    /** Drafts: dropped only by a logout, never when the session was lost. */
+    /** Deletes drafts: only at a logout, never when the session is lost. */
     forgetDrafts: (_, _params: { signIn: SignIn | null }) => {},
     loadDictionaries: () => {},
     reportLogoutFailure: (_, _params: { error: unknown }) => {},
@@ -89,7 +91,7 @@ const machineSetup = setup({
 });
 
 /**
- * States of a sign-in (look.md#11.6), without effects: session.ts provides those that store, fetch and reload. In
+ * States of a sign-in (look.md#11.6); session.ts provides the actions and actors that store, fetch and reload. In
  * `expired` no event opens the dialog again, as with the flag 'hasError' of the specification.
  */
 export const sessionMachine = machineSetup.createMachine({
@@ -107,7 +109,7 @@ export const sessionMachine = machineSetup.createMachine({
     deciding: {
       always: [{ guard: ({ context }) => context.hasToken, target: 'signedIn' }, { target: 'anonymous' }],
     },
-    /** Only the open routes are reachable. */
+    /** Signed out: only routes that need no sign-in are reachable. */
     anonymous: {
       on: {
         SIGNED_IN: {
@@ -131,7 +133,7 @@ export const sessionMachine = machineSetup.createMachine({
         LOGOUT: 'leaving',
       },
       states: {
-        /** Token without user info: reads it, and then the routes can be built. */
+        /** Has a token and reads the user info, from which the routes are built. */
         loading: {
           invoke: {
             src: 'fetchSignIn',
@@ -163,7 +165,7 @@ export const sessionMachine = machineSetup.createMachine({
           entry: ['loadDictionaries', { type: 'storeApplications', params: ({ context }) => context }],
           initial: 'idle',
           on: {
-            // The last choice counts: entering the state anew drops the answer to the former one.
+            // The last choice counts: entering `switching` again discards the answer for the former choice.
             SWITCH_APPLICATION: {
               guard: ({ context, event }) => context.signIn?.application !== event.application,
               target: '.switching',
@@ -184,7 +186,7 @@ export const sessionMachine = machineSetup.createMachine({
                   target: 'idle',
                   actions: assign({ chosenAt: null }),
                 },
-                // The address at the moment of the choice may be reported late: it is no move.
+                // No move: a late report of the address at which the user made the choice.
                 MOVED: [
                   { guard: ({ context, event }) => event.to === context.chosenAt },
                   { guard: ({ event }) => event.isHere, target: 'idle', actions: assign({ chosenAt: null }) },
@@ -215,7 +217,7 @@ export const sessionMachine = machineSetup.createMachine({
               },
             },
             refreshing: {
-              // A change during the reading starts it again.
+              // A change while the user info is being read starts the reading again.
               on: { REFRESH: { target: 'refreshing', reenter: true } },
               invoke: {
                 src: 'fetchSignIn',
@@ -229,7 +231,9 @@ export const sessionMachine = machineSetup.createMachine({
         },
       },
     },
-    /** The user info could not be fetched: logged out and, by the route guard, sent to the login with its redirect. */
+    /**
+     * The user info could not be fetched: ends the sign-in; the route guard then opens the login page with `redirect`.
+     */
     failing: {
       invoke: { src: 'endOnServer', onDone: 'forgotten', onError: 'forgotten' },
     },

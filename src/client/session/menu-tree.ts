@@ -56,7 +56,10 @@ function externalOf(item: MenuItem): string | null {
   return safeUrl(item.meta.link || item.path || '');
 }
 
-/** Every page by its path; hidden items have routes too (look.md#9.3). The first of two equal paths wins. */
+/**
+ * Every page by its path; hidden items have routes too (look.md#9.3). A node takes precedence over descendants with the
+ * same path.
+ */
 export function toMenuRoutes(tree: readonly MenuNode[], trail: MenuNode[] = []): Map<string, MenuRoute> {
   const routes = new Map<string, MenuRoute>();
   for (const node of tree) {
@@ -84,7 +87,7 @@ export function isHolder({ item }: MenuNode): boolean {
   return HOLDERS.has(item.component ?? '');
 }
 
-/** Path opened for a menu node: its redirect, else its first visible leaf, else its first hidden one. */
+/** Path opened for a menu node: its redirect, else its first visible leaf, else its first hidden leaf. */
 export function landingPath(node: MenuNode): string | null {
   if (node.external) return null;
   if (node.item.redirect && !node.item.redirect.startsWith('http')) return collapse(node.item.redirect);
@@ -94,7 +97,7 @@ export function landingPath(node: MenuNode): string | null {
   return children.map(landingPath).find((path) => path !== null) ?? null;
 }
 
-/** Path opened when switching to an application: that of its first page. */
+/** Path opened when switching to an application: the path of its first page. */
 export function firstPath(items: readonly MenuItem[]): string | null {
   const paths = visibleNodes(toMenuTree(items)).map(landingPath);
   return paths.find((path) => path !== null) ?? null;

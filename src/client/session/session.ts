@@ -24,7 +24,7 @@ const tell = (text: string) => {
 /** Loads dictionaries after a login. Imported on demand: the login page needs none. */
 async function fetchDictionaries(): Promise<void> {
   const { loadDictionaries, readDictionaries } = await import('./dictionary-cache.ts');
-  // Does not fail the login: a page that needs a dictionary reads it again.
+  // A failure does not fail the login: a page that needs a dictionary reads it again.
   if (readDictionaries() === null) await loadDictionaries().catch(() => null);
 }
 
@@ -46,7 +46,7 @@ export const session = createActor(
       forgetDrafts: (_, { signIn }) => {
         if (!signIn) return;
         forgetDrafts(signIn.user.id);
-        // Imported at logout only, so that lists do not load it.
+        // Imported at logout only, so that lists do not load this module.
         void import('./kept-files.ts').then(({ forgetFiles }) => forgetFiles(signIn.user.id));
       },
       loadDictionaries: () => void fetchDictionaries(),

@@ -5,7 +5,7 @@ import { useSignIn } from './use-session.ts';
 const PAUSE = 300;
 
 export interface Draft<T> {
-  /** Draft found when the form opened; null when there is none to restore. */
+  /** Draft found when the form opened; null: no draft to restore. */
   draft: T | null;
   savedAt: number | null;
   /** Stores the value 300 ms after the last change, and at the latest when the page is closed. */

@@ -3,7 +3,7 @@ import { session } from './session.ts';
 
 /** State of the session for pages with a login form. */
 export interface Entering {
-  /** True if the user signed in on this page just now, up to the menus or the change of the first password. */
+  /** True once a sign-in on this page has led to the menus, or to the change of the initial password. */
   isFresh: boolean;
   /** True while the user info is being read after a new token. */
   isEntering: boolean;

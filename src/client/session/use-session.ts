@@ -14,7 +14,7 @@ export function useSignIn(): SignIn | null {
   return given ?? own;
 }
 
-/** The signed-in user; only for components inside the shell, where there always is one. */
+/** The signed-in user; only for components inside the shell, where a user is always signed in. */
 export function useUser(): LoginUser {
   const signIn = useSignIn();
   if (!signIn) throw new Error('useUser outside of a sign-in');

@@ -75,7 +75,7 @@ function Frame() {
   );
 }
 
-/** Prefetches panels opened from the header while there is a network: later, when a user opens them, it may be gone. */
+/** Prefetches panels opened from the header, since the network may have failed by the time a user opens them. */
 function fetchHeaderParts(): Promise<unknown> {
   return Promise.all([loadNoticePanel(), loadNoticeModal(), import('./header/application-modal.tsx')]);
 }
@@ -100,7 +100,7 @@ export function BasicLayout() {
   );
 }
 
-/** First stop of the Tab key: skips menu, header and tabs. The address, which holds the page's state, stays. */
+/** First stop of the Tab key: skips menu, header and tabs. Keeps the address, which contains the page's state. */
 function SkipLink() {
   return (
     <a

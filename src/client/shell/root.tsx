@@ -9,7 +9,7 @@ export function Root() {
   // Every navigation scrolls to the top (look.md#9.1); filters in the query string are no navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
   useEffect(() => {
-    // In braces: newer browsers return a promise, which is no clean-up function.
+    // In braces: newer browsers return a promise from scrollTo(), which is no clean-up function.
     window.scrollTo(0, 0);
   }, [pathname]);
   return (

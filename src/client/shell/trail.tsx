@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useMenus } from './menu/page-context.ts';
 import classes from './page.module.css';
 
-/** Breadcrumb of the page. Off by default (look.md#10.4), and fetched only if it is on. */
+/** Breadcrumb of the page. Off by default (look.md#10.4); the code is fetched only if the setting is on. */
 export default function Trail() {
   const { page } = useMenus();
   const way = page.trail.map((node) => ({ key: node.path, title: node.title }));

@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx';
 import { Mark } from './logo.tsx';
 import classes from './user-layout.module.css';
 
-/** Stages of a hazard in the colours of their statuses; the background is dark in both schemes. */
+/** Stages of a hazard in the colours of their statuses; the background is dark in both colour schemes. */
 const STAGES: { name: string; does: string; meaning: Meaning }[] = [
   { name: '登记', does: '现场拍照，写明位置与现象', meaning: 'judge' },
   { name: '核查', does: '判定等级，定整改人与期限', meaning: 'check' },

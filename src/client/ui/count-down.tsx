@@ -35,7 +35,7 @@ export function CountDown({ target, onEnd }: Props) {
   );
 }
 
-/** `26:03:09`; hours are not cut at a day. */
+/** `26:03:09`: there may be more than 24 hours. */
 export function leftText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / TICK_MS));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -22,7 +22,6 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** False while the browser has no network. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }

@@ -13,9 +13,9 @@ interface Props {
   status: keyof typeof SENTENCES | '403' | '404' | '500';
   /** Cause of the error, replacing the general sentence of the status. */
   sentence?: string;
-  /** Shown on a 500, for support. */
+  /** Request id that the user can give to support. */
   requestId?: string | null;
-  /** Further way out: 重试, 重新加载. */
+  /** Additional button, e.g. 重试 or 重新加载. */
   action?: { text: string; onClick: () => void };
 }
 

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Focuses the first control of a dialog before its opening animation ends, a second later on slow machines. It waits
- * one step: earlier, the focus trap of a dialog below would take the focus back.
+ * Focuses the first control of a dialog before its opening animation, slow on some machines, ends. Waits for one
+ * render: earlier, the focus trap of a dialog below would take the focus back.
  */
 export function FirstFocus({ within = '', children }: Props) {
   const content = useRef<HTMLDivElement>(null);

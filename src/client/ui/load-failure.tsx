@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import classes from './panel.module.css';
 
-/** Error message, the request id, and 重试. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const requestId = isApiError(error) ? error.requestId : null;
   return (

@@ -4,7 +4,7 @@ import { Skeleton } from 'antd';
 export function PageSkeleton() {
   return (
     <div role="status" aria-label="正在加载" data-page-skeleton>
-      {/* antd draws a title as an empty heading. */}
+      {/* Hidden from screen readers, since antd renders the title as an empty heading. */}
       <div aria-hidden>
         <Skeleton active title={{ width: 160 }} paragraph={{ rows: 1, width: '60%' }} />
         <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />

@@ -23,7 +23,6 @@ interface Props<T> extends Omit<FrameProps, 'children'> {
   children: (rows: T[]) => ReactNode;
 }
 
-/** A titled part of the page. */
 export function PanelFrame({ title, note, className = '', children }: FrameProps) {
   return (
     <section className={`${classes.panel} ${className}`} aria-label={title}>
@@ -36,7 +35,6 @@ export function PanelFrame({ title, note, className = '', children }: FrameProps
   );
 }
 
-/** A panel whose rows are loading. */
 export function WaitingPanel(frame: Omit<FrameProps, 'children'>) {
   return (
     <PanelFrame {...frame}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './setting.module.css';
 
-/** One setting: its name, its effect, and the switch or choice at the right. */
 export function Setting({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
     <div className={classes.setting}>

@@ -9,15 +9,17 @@ export interface Surface {
   surface: string;
   /** Popups and modals: one step above the surface. */
   raised: string;
-  /** Hover and zebra. */
+  /** Background of hovered items, headings of tables and disabled inputs. */
   quiet: string;
-  /** Bars: whole, open part and finished part. The open part is the darkest, since it is the remaining work. */
+  /**
+   * `bar`: whole bars and their open part, the darkest, since it is the remaining work; `barDone`: the finished part.
+   */
   bar: string;
   barDone: string;
   hairline: string;
   /** Border of buttons; it may be pale, since their text shows that they can be pressed. */
   border: string;
-  /** Border of inputs and checkboxes, background of switches: contrast ≥ 3, as it is the control's only sign. */
+  /** Border of inputs and checkboxes, background of switches: contrast ≥ 3, since nothing else shows the control. */
   mark: string;
   text: string;
   text2: string;
@@ -139,6 +141,6 @@ export const sizes = {
   sidebar: 230,
   sidebarCollapsed: 80,
   tabs: 38,
-  /** Scroll distance after which an auto-hiding header leaves. */
+  /** Scroll distance after which an auto-hiding header is hidden. */
   hideHeaderAfter: 300,
 } as const;

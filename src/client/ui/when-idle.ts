@@ -48,6 +48,6 @@ export function fetchWhenIdle(load: () => Promise<unknown>): () => void {
   const isSpared =
     typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
   if (isSpared) return () => {};
-  // A failure is reported when the part is really needed.
+  // Ignores failures: they are reported when the module is really needed.
   return whenIdle(() => load().catch(() => null));
 }

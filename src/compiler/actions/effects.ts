@@ -138,7 +138,7 @@ function compileMessage({ message }: ActionSpec, context: EffectContext): Action
   return { to, title: message.title, text: message.text };
 }
 
-/** Task of an action (`todo`): its title, and the fields of people that `by` names as single requirements. */
+/** Task of an action (`todo`): its title, and the fields of people that suffice alone in `by`. */
 function compileTodo({ todo, by = [], state, when }: ActionSpec, { report, path, fields }: EffectContext) {
   if (todo === undefined) return null;
   const isPerson = ({ kind, relation }: Field) => kindFacets[kind].refersTo === 'user' && relation?.multiple !== true;
@@ -150,11 +150,11 @@ function compileTodo({ todo, by = [], state, when }: ActionSpec, { report, path,
   return { title: todo, people: found };
 }
 
-/** Verbs with code of their own that honour `by`. */
+/** Verbs implemented by code that checks `by`. */
 const BY_RECORD: readonly string[] = ['edit', 'delete', 'mutiDelete', 'changeStatus'];
 const CODE = /^[A-Za-z]\w*(:[A-Za-z]\w*)+$/;
 
-/** Ways to be allowed to do an action, any of which suffices; empty: the action's permission is enough. */
+/** Alternative requirements for an action, of which one suffices; empty: the action's permission code suffices. */
 export function compilePerformers(
   { by, ...spec }: ActionSpec,
   { report, path, fields }: Pick<EffectContext, 'report' | 'path' | 'fields'>,
@@ -165,7 +165,7 @@ export function compilePerformers(
     report.add(`${path}.by`, `只用于写了 set 或 state 的动作，以及 ${BY_RECORD.join('、')}`);
   if (!Array.isArray(by) || by.length === 0 || by.some((way) => [way].flat().length === 0))
     report.add(`${path}.by`, '应为人员、部门字段或权限码的列表，每项至少一个');
-  // A refusal names these people to callers without a permission for the field, as a message does.
+  // Excludes guarded fields: a refusal shows the field's people to callers who may not read the field.
   const named = fields.filter((field) => isStored(field) && isReadable(field) && field.permission.read === null);
   const people = named.filter(({ kind }) => kindFacets[kind].refersTo === 'user');
   const departments = named.filter(({ kind }) => kindFacets[kind].refersTo === 'organisation');

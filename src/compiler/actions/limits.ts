@@ -13,7 +13,7 @@ const STATUS = 'status';
 /** Maximum hours of a limit, and between a reminder and the end of the limit. */
 const MOST_HOURS = 8_760;
 
-/** Expands `limits`: actions store when a state begins, due times are computed, and lists get presets of late rows. */
+/** Expands `limits`: actions store when a state begins, due times are computed, and lists get presets for due rows. */
 export function withLimits(descriptor: Descriptor): Descriptor {
   const { limits, record, actions, indexes = [], screens = {} } = descriptor;
   const { [limits?.since ?? '']: since, [limits?.due ?? '']: due } = record.properties;

@@ -114,7 +114,7 @@ function walkOperation(name: OperatorName, words: Node['words'], at: Walk): void
   const before = report.problems.length;
   SHAPES[name]({ report, path, words, fields: at.fields, inputs: at.inputs });
   if (report.problems.length > before) return;
-  walkParts(words as unknown as Operation, { ...at, path: join(path, name) }); // its shape was checked above
+  walkParts(words as unknown as Operation, { ...at, path: join(path, name) }); // SHAPES has checked the shape
 }
 
 function walkParts(operation: Operation, at: Walk): void {

@@ -33,7 +33,7 @@ interface Found {
   path: string;
 }
 
-/** Adds computed values and presets to compiled fields, type-checked, each ordered after what it reads. */
+/** Adds computed values and presets to compiled fields, type-checked, each ranked after the fields it reads. */
 export function compileFollowing(fields: Field[], context: FollowingContext): Field[] {
   const values = found(fields, context, 'x-value');
   const presets = found(fields, context, 'x-default');

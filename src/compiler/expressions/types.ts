@@ -64,7 +64,7 @@ interface TypeScope {
 /** Type of an expression; reports operands that its operations do not accept. */
 export function typeOf(expression: Expression, path: string, scope: TypeScope): ValueType {
   if (typeof expression !== 'object' || expression === null) return typeOfLiteral(expression);
-  const typed = TYPES[operatorOf(expression)] as (of: Operation, path: string, scope: TypeScope) => ValueType; // the table holds the function of each operation
+  const typed = TYPES[operatorOf(expression)] as (of: Operation, path: string, scope: TypeScope) => ValueType; // each function accepts the operation of its own name
   return typed(expression, path, scope);
 }
 
@@ -190,7 +190,7 @@ function either(a: ValueType, b: ValueType, at: { path: string; scope: TypeScope
   return UNKNOWN;
 }
 
-/** Reason why values of this type do not fit the field, with the way out; null: they fit. */
+/** Reason why values of this type do not fit the field, with a remedy; null: they fit. */
 export function misfitOf(type: ValueType, field: Field): string | null {
   const wanted = typeOfField(field);
   if (wanted === null) return `不能用于种类 ${field.kind}，请去掉`;

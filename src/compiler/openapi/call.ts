@@ -16,14 +16,14 @@ export interface ApiCall {
   title?: string;
   query?: JsonSchema;
   unknownQuery?: 'refused' | 'ignored';
-  /** Absent on POST: no body. Without keywords: the descriptor's form defines it. */
+  /** Absent: a POST has no body. Without keywords: the descriptor's form defines the body. */
   body?: JsonSchema;
   /** Parts of a multipart form in addition to `file`. */
   upload?: { parts?: { [name: string]: JsonSchema }; required?: string[] };
   envelope: 'wrapped' | 'bare' | 'binary';
   /** Media type of a binary answer. */
   contentType?: string;
-  /** Shape of `data`. */
+  /** JSON Schema of `data`. */
   reply?: JsonSchema;
   /** The reply has the value twice: as `data` and as `result`. */
   isMirrored?: boolean;

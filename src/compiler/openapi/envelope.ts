@@ -5,7 +5,7 @@ export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/
 
 const TIMESTAMP: JsonSchema = { type: 'integer', description: '服务器时间（毫秒）' };
 
-/** Envelope with or without a value (wire.md#1.2). */
+/** Schema of a successful answer (wire.md#1.2); without `data` the answer has no value. */
 export function successSchema(data?: JsonSchema, isMirrored = false): JsonSchema {
   return {
     type: 'object',

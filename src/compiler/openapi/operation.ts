@@ -21,7 +21,7 @@ export interface Operation {
   security?: { [scheme: string]: string[] }[];
   'x-permission'?: string[];
   'x-errors'?: string[];
-  /** Treatment of undeclared query keys, where it differs from that of the method (wire.md#1.3). */
+  /** Treatment of undeclared query keys, if it differs from the default of the HTTP method (wire.md#1.3). */
   'x-unknown-query'?: 'refused' | 'ignored';
 }
 
@@ -98,7 +98,7 @@ function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | u
 function answerOf({ reply, isMirrored, ...call }: ApiCall): Content {
   const { contentType = 'application/octet-stream' } = call;
   if (call.envelope === 'wrapped') return { [JSON_TYPE]: { schema: answerSchema(reply, isMirrored) } };
-  // Refusals of calls with bare or JSON answers are envelopes with HTTP 200, too (wire.md#13.5).
+  // Calls with bare or JSON answers return refusals as envelopes with HTTP 200, too (wire.md#13.5).
   if (call.envelope === 'bare' || contentType === JSON_TYPE) return { [JSON_TYPE]: { schema: bareOr(reply) } };
   return { [contentType]: { schema: reply ?? FILE }, [JSON_TYPE]: { schema: answerSchema(undefined) } };
 }

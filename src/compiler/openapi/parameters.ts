@@ -30,7 +30,7 @@ export function parametersOf(call: ApiCall, resources: readonly Resource[]): (Pa
   return [...inPath, ...inQuery, ...(call.method === 'POST' ? [REQUEST_ID] : [])];
 }
 
-/** Resource of hazards for the home page's figures, whose lists of hazards have another path (wire.md#11). */
+/** Resource of hazards for the home page's statistics, whose calls list hazards under another path (wire.md#11). */
 function hazardsBehind({ path }: ApiCall, resources: readonly Resource[]): Resource | undefined {
   return path.startsWith('/HomePageStatistic/') ? resources.find(({ workflow }) => workflow !== null) : undefined;
 }

@@ -66,7 +66,7 @@ function rootOf(parent: JsonSchema | undefined): JsonSchema {
   return parent?.type === 'string' ? { type: ['string', 'integer'], description: '顶层为 0' } : {};
 }
 
-/** Schema of a value in an answer, without the limits of forms: stored values may be older (decision 024). */
+/** Schema of a value in an answer, without limits of forms: stored values may be older than limits (decision 024). */
 function readSchema(field: Field): JsonSchema {
   const { default: _, minimum, maximum, minLength, maxLength, pattern, ...schema } = field.schema;
   const isKept = field.readOnly ? { readOnly: true } : {};

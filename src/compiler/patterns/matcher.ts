@@ -3,7 +3,6 @@ import { RE2JS } from 're2js';
 import { remembered } from '../../engine/remembered.ts';
 import { type CharSet, charsOf, hasProperty } from './char-set.ts';
 
-/** Node of a pattern's syntax tree. */
 export type PatternNode = AST.Pattern | AST.Alternative | AST.Element;
 
 /** Error about a construct that RE2 does not support; the message is for administrators. */

@@ -22,7 +22,7 @@ export function toDifferences(before: Descriptor, after: Descriptor): Difference
   return [...found, ...orderDifference(before, after)];
 }
 
-/** Casts a descriptor, which is JSON whose type only names the keywords. */
+/** Casts a descriptor: it is JSON, although its type has no index signature. */
 export function asJson(descriptor: Descriptor): Json {
   return descriptor as unknown as Json;
 }

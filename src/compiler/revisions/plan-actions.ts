@@ -10,7 +10,7 @@ import { locked, type PlanInput, type PlannedChange, planned } from './planned.t
 /** Keywords that only affect an action's texts and the place of its button. */
 const LOOKS: readonly string[] = 'title place confirm confirms success failure error danger refusal'.split(' ');
 
-/** Generic verbs whose condition (`when`) the server enforces; for others it would only hide the button. */
+/** Generic verbs whose condition (`when`) the server enforces; for other verbs it only hides the button. */
 const HELD: readonly string[] = ['edit', 'delete', 'mutiDelete'];
 
 /** True for actions that administrators may add: generic ones, and those of which no keyword needs code. */
@@ -32,7 +32,7 @@ function isHeld({ after, calls }: PlanInput, verb: string): boolean {
 type Words = ActionSpec & { [word: string]: unknown };
 const specsOf = (of: Descriptor) => new Map(actionSpecs(of).map((spec): [string, Words] => [spec.verb, { ...spec }]));
 
-/** Planned changes of actions: added, removed, edited or moved. Resources made online may get generic actions. */
+/** Planned changes of actions: added, removed, edited or moved. Only resources made online may get generic actions. */
 export function actionChanges(input: PlanInput, { path }: Difference): PlannedChange[] {
   const { before, after, base } = input;
   const [old, now] = [specsOf(before.descriptor), specsOf(after.descriptor)];
@@ -141,7 +141,7 @@ function ownActionRefusal(input: PlanInput, spec: ActionSpec): string | null {
   return programsField(input, spec, action) ?? inputRefusal(input, spec, action);
 }
 
-/** Refuses an action that stores values in one of the product's fields that only code writes. Null: it stores none. */
+/** Refusal of an action that writes a field of the product that only code may write; null: it writes none. */
 function programsField(input: PlanInput, spec: ActionSpec, { effect }: Action): string | null {
   const { base, after } = input;
   const given = base.actions?.find((one) => typeof one !== 'string' && one.verb === spec.verb);

@@ -10,7 +10,7 @@ export interface Conversion {
   to: Field;
 }
 
-/** Fields whose kind changes to one that can hold their values, without the product's own, on which code relies. */
+/** Fields made by administrators whose new kind can hold their values; code relies on the kinds of other fields. */
 export function conversionsOf({ before, after, base }: PlanInput): Conversion[] {
   return after.resource.fields.flatMap((to) => {
     const from = before.resource.fields.find(({ key }) => key === to.key);
@@ -19,7 +19,7 @@ export function conversionsOf({ before, after, base }: PlanInput): Conversion[] 
   });
 }
 
-/** True for a difference that follows from a change of kind, which is planned as one change. */
+/** True if a difference belongs to a change of kind, which conversionChanges() plans as a single change. */
 export function isOfConversion(input: PlanInput, key: string, { path }: Difference): boolean {
   const word = path[3];
   if (word === undefined || !conversionsOf(input).some(({ to }) => to.key === key)) return false;

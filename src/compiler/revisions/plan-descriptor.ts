@@ -69,7 +69,7 @@ function uniqueChanges({ path, before, after }: Difference): PlannedChange[] {
   return added.map((keys) => planned(path, text(keys), { ...parts, question: { ask: 'duplicate', keys } }));
 }
 
-/** Changes of `label`. A call depends on it, and printed codes contain the tag: these changes are refused. */
+/** Changes of `label`. Locked: the whole keyword, on which a call depends, and the tag, which printed codes contain. */
 function labelChanges({ path, before, after }: Difference): PlannedChange[] {
   const text = `标签${path.length > 1 ? `（${path.slice(1).join('.')}）` : ''}：${said(before)} → ${said(after)}`;
   return path.length === 1 || path[1] === 'tag' ? [locked(path, text)] : [planned(path, text)];

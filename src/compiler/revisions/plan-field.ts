@@ -8,7 +8,6 @@ import { newFieldChanges } from './plan-new-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 import { classOfWord, type Limit, type Rule, type WordClass } from './words.ts';
 
-/** Planned changes for one difference of one property. */
 export function fieldChanges(input: PlanInput, key: string, difference: Difference): PlannedChange[] {
   const { path } = difference;
   if (path.length > 3) return wordChange(input, key, difference);

@@ -66,7 +66,7 @@ export function newFieldRefusal(input: PlanInput, field: Field, property: Proper
   return field.base ? `“${field.key}”是每种资源都有的列` : null;
 }
 
-/** Access to a removed field's values, which its return must not widen. */
+/** Permissions for a removed field's values; adding the field again must not widen them. */
 function rightsOf(property: PropertySchema): Json {
   const { read = null, write = null } = property['x-permission'] ?? {};
   const secret = property['x-secret'] === true || property['x-kind'] === 'secret';
@@ -79,7 +79,9 @@ function patternsOf({ pattern, items }: PropertySchema): string[] {
   return pattern === undefined ? inner : [pattern, ...inner];
 }
 
-/** True for patterns of the product, which were reviewed; another could block the server (security.md#R24). */
+/**
+ * True for patterns of the product's descriptor, which were reviewed; others could block a server (security.md#R24).
+ */
 function isKnownPattern(input: PlanInput, pattern: string): boolean {
   const properties = Object.values(input.base.record.properties);
   return properties.some((property) => property.pattern === pattern);

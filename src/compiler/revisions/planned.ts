@@ -13,7 +13,7 @@ export type RowQuestion =
   | { ask: 'filled' | 'missing' | 'duplicate' | 'every'; keys: readonly string[] }
   | { ask: 'longer' | 'shorter' | 'above' | 'below'; keys: readonly string[]; limit: number }
   | { ask: 'outside'; keys: readonly string[]; values: readonly (string | number)[] }
-  /** Rows whose first key has this value, more than one with the same values of the other keys. */
+  /** Rows with this value in the first key, where several rows have equal values in the other keys. */
   | { ask: 'several'; keys: readonly string[]; value: Json };
 
 /** One change of a plan; texts are Chinese, for administrators. */
@@ -22,7 +22,7 @@ export interface PlannedChange {
   path: string;
   level: ChangeLevel;
   text: string;
-  /** Reason why the change cannot be published, and the way out; null: it can. */
+  /** Reason why the change cannot be published, with a remedy; null: publishing is possible. */
   refusal: string | null;
   question: RowQuestion | null;
   /** True if the query must count no rows, since the database would refuse the change. */

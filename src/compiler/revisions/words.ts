@@ -13,14 +13,12 @@ export interface Limit {
   isUpper: boolean;
 }
 
-/** Class of a rule that records must satisfy: adding or changing it narrows, removing it does not. */
+/** Class of a rule that records must satisfy: adding or changing the rule is a narrowing change, removing it is not. */
 export interface Rule {
   rule: string;
 }
 
-/**
- * Effect of changing a keyword. `program`: code or stored values rely on it; else a function's name (plan-field.ts).
- */
+/** Effect of changing a keyword. `program`: code or stored values rely on it; other texts: see plan-field.ts. */
 export type WordClass =
   | Look
   | Limit
@@ -35,7 +33,7 @@ export type WordClass =
   | 'number'
   | 'single';
 
-/** Effect of changing each keyword of a property. `satisfies` makes a missing one a compile error. */
+/** Effect of changing each keyword of a property. `satisfies` makes a missing keyword a compile error. */
 export const PROPERTY_WORDS = {
   type: 'kind',
   title: { look: '名称' },
@@ -100,7 +98,7 @@ export const PROPERTY_WORDS = {
   'x-initial': { look: '开始的值' },
 } as const satisfies { [word in keyof PropertySchema]-?: WordClass };
 
-/** Class of a keyword of the descriptor itself; other texts than `program` name a function (plan-descriptor.ts). */
+/** Class of a keyword of the descriptor; each text but `program` has a function in plan-descriptor.ts. */
 export type DescriptorWordClass = Look | 'program' | 'record' | 'actions' | 'unique' | 'label';
 
 export const DESCRIPTOR_WORDS = {

@@ -76,7 +76,7 @@ function refusalOf(field: Field, other: Field, of: { op: CompareOp; as: Comparis
     ({ virtual, from, secret, value }) => virtual || from !== null || secret || value !== null,
   );
   if (unkept) return `中的“${unkept.title}”不由人填写在本记录中或是机密，不能比较`;
-  // Otherwise a refusal would disclose a value the caller may not read.
+  // With different permissions, a refusal would disclose a value the caller may not read.
   const isGuardedAlike = field.permission.read === other.permission.read;
   return isGuardedAlike ? null : `中的两个字段查看权限不同，比较会泄露其中一个的值，请写同样的 "x-permission"`;
 }

@@ -61,7 +61,7 @@ interface CheckedRecord {
   known: readonly string[];
 }
 
-/** Checks conditions of rules: their fields exist, and `x-read-only` reads only what every reader's browser gets. */
+/** Checks conditions of rules: their fields exist, and `x-read-only` reads only fields that every reader may see. */
 export function checkRules(report: Report, { path, record, known }: CheckedRecord): void {
   for (const [key, property] of Object.entries(record.properties)) {
     for (const word of ['x-required', 'x-read-only'] as const) {

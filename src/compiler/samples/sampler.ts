@@ -8,6 +8,7 @@ import { compileAll } from '../compile.ts';
 import { REFERENCE_KINDS } from '../kind.ts';
 import device from './device.json' with { type: 'json' };
 
+/** Resource with a field of every kind. */
 export const SAMPLER = 'KindSampler';
 
 /** Key of the sampler's field of a kind: `date-time` → `dateTime`; `id` is the record's own id. */
@@ -15,7 +16,7 @@ export function samplerKey(kind: FieldKind): string {
   return kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Descriptors with a field of every kind, and of their tree; compile them with people and organisations. */
+/** Descriptors of the sampler and of the tree it refers to; need users and organisations to be compiled with them. */
 export function toSamplerDescriptors(): Descriptor[] {
   const own = FIELD_KINDS.map((kind) => [samplerKey(kind), kindFixtures[kind].property]);
   const properties: { [key: string]: PropertySchema } = { ...Object.fromEntries(own), ...copies() };

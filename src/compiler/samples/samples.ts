@@ -10,10 +10,10 @@ import { isFileList, rowFileFields } from '../../kinds/rows/row-files.ts';
 import { pointersOf } from '../../kinds/rows/row-pointers.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 
-/** Input of samples: all resources, because a row contains names of other records. */
+/** Input for making samples: all resources, because a row contains names of other records. */
 export interface SampleWorld {
   resources: readonly Resource[];
-  /** Codes by dictionary type; without its type a field gets a code made up by its kind. */
+  /** Codes by dictionary type; a field whose type is missing gets a code made up by its kind. */
   dictionaries?: { readonly [typeCode: string]: readonly { code: string; name: string }[] };
   count?: number;
 }
@@ -68,7 +68,7 @@ function nameRows(
   row[key] = rowsOf(row[key]).map((one) => ({ ...one, ...Object.fromEntries(names) }));
 }
 
-/** Adds computed values, as of the fixed time of all samples. */
+/** Adds computed values, evaluated at SAMPLE_MOMENT. */
 function withComputed(fields: readonly Field[], row: WireRecord): WireRecord {
   return withValues(row, computedValues(fields, { record: row, moment: SAMPLE_MOMENT, which: 'all' }));
 }
@@ -105,7 +105,7 @@ class Source {
     this.#dictionaries = dictionaries;
   }
 
-  /** Value of a field in the n-th row; undefined if there is no valid one. */
+  /** Value of a field in the n-th row; undefined if there is no valid value. */
   valueOf(resource: Resource, field: Field, at: SamplePosition): unknown {
     const { n, depth } = at;
     if (depth > MAX_DEPTH) return undefined;

@@ -23,7 +23,7 @@ export function singleOf(property: PropertySchema, kind: FieldKind): Single | nu
   };
 }
 
-/** Help text of an input with `x-single`: storing the value takes it from another record. */
+/** Help text of an input with `x-single`: storing the value removes it from the record that had it. */
 export function singleHelp(property: PropertySchema, titleOf: (key: string) => string): string {
   const declared = property['x-single'];
   if (declared === undefined || declared === false) return '';
@@ -71,7 +71,7 @@ function checkSingleValues(
   }
 }
 
-/** Checks `within`: it contains the data scope's field, so that no caller changes records out of his sight. */
+/** Checks `within`, which must contain the data scope's field: callers must not change records outside their scope. */
 export function checkSingles(report: Report, { fields, scope }: Resource): void {
   const keys = fields.map(({ key }) => key);
   for (const { key, single } of fields) {

@@ -18,7 +18,7 @@ export interface Operations {
   multiply: { multiply: Expression[] };
   /** Null if the divisor is zero. */
   divide: { divide: [Expression, Expression] };
-  /** Rounds half away from zero, to this number of decimals (0 to 6). */
+  /** Rounds half away from zero, to `digits` decimals (0 to 6). */
   round: { round: Expression; digits: number };
   /** A date or date-time plus amounts of time, in the same format. `working`: hours are working hours. */
   plus: { plus: Expression; working?: true } & TimeSpan;
@@ -48,7 +48,7 @@ export type TimeSpan = { [unit in keyof TimeAmounts]?: Expression };
 export interface ExpressionScope {
   record: Readonly<Record<string, unknown>>;
   input?: Readonly<Record<string, unknown>>;
-  /** Person who calls; null in timers. */
+  /** Caller of the request; null in timers. */
   caller: Readonly<Record<CallerPart, string | null>> | null;
   /** Wall time, `2026-11-20 14:05:00`. */
   now: string;
@@ -100,7 +100,7 @@ export const OPERATOR_NAMES = Object.keys(OPERATORS) as readonly OperatorName[];
 /** Evaluates a compiled expression. Browser, server and import get the same result from the same scope. */
 export function evaluate(expression: Expression, scope: ExpressionScope): Scalar {
   if (typeof expression !== 'object' || expression === null) return expression;
-  const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // function of this operation
+  const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // each operator accepts the operation of its own name
   return operator(expression, scope);
 }
 
@@ -111,7 +111,7 @@ export function operatorOf(operation: Operation): OperatorName {
   return name;
 }
 
-/** Direct operands of an operation; `onRow`: read from a row, as `of` of a sum. */
+/** Direct operands of an operation; `onRow`: evaluated on a row instead of the record, as `of` of a sum. */
 export function partsOf(operation: Operation): { expression: Expression; onRow: boolean }[] {
   const inRecord = (expressions: readonly (Expression | undefined)[]) =>
     expressions.flatMap((expression) => (expression === undefined ? [] : [{ expression, onRow: false }]));
@@ -125,10 +125,10 @@ export function partsOf(operation: Operation): { expression: Expression; onRow: 
   return inRecord((operands ?? []) as Expression[]); // the remaining operations with a list hold expressions
 }
 
-/** UTF-16 units after which a joined text is cut; it is then still refused as too long for its field or `cut`. */
+/** Maximum UTF-16 units of a joined text: more than the field and `cut` accept, so that shortening hides no error. */
 export const mostJoined = (longest = MAX_TEXT) => 2 * Math.max(longest, MAX_LETTERS) + 1;
 
-/** Joins up to mostJoined(): joins of joined texts could otherwise grow exponentially from field to field. */
+/** Joins texts up to mostJoined(): joins of joined texts could otherwise grow exponentially from field to field. */
 function joined(of: Operations['join'], scope: ExpressionScope): string | null {
   const most = mostJoined(scope.longest);
   let text = '';

@@ -20,7 +20,7 @@ const DATE_LENGTH = '2026-11-20'.length;
 /** Which computed values to evaluate: stored, virtual (added when a record is read), or all, as in forms. */
 type ValueScope = 'stored' | 'virtual' | 'all';
 
-/** Computed values of a record by key, null if empty; each may read those before it. */
+/** Computed values of a record by key, null if empty; an expression may read values computed before its own. */
 export function computedValues(
   fields: readonly Field[],
   of: { record: WireRecord; moment: Moment; which: ValueScope },
@@ -92,7 +92,7 @@ function evaluated(
   return values;
 }
 
-/** Value of one field; null if its condition hides it (decision 005). Without a calendar, stored due times stay. */
+/** Value of one field; null if its condition hides it (decision 005). Browsers lack a calendar and keep due times. */
 function evaluateOne({ field, follows }: Following, of: { record: WireRecord; moment: Moment }): Scalar {
   if (!holds(field.when, of.record)) return null;
   const longest = field.schema.maxLength;
@@ -137,7 +137,7 @@ function inOrder(
   return found;
 }
 
-/** Common beginning of the numbers of one period, and the name of their counter. */
+/** Common beginning (`text`) of the numbers of one period; each period has a counter of its own. */
 interface NumberStem {
   /** `20261120`; empty: the counter never restarts. */
   period: string;

@@ -23,7 +23,7 @@ export function toExport(resource: Resource, can: Can, screenName?: string): Exp
   });
 }
 
-/** True for values that a hook adds when a page is read, but not to exported rows. */
+/** True for values that a hook adds to the rows of a page, but not to exported rows. */
 const isByProgram = ({ virtual, value }: Field) => virtual && value === null;
 
 /** False for values that do not fit into a cell, such as files and documents. */

@@ -33,7 +33,7 @@ export function toForm(resource: Resource, formName: string, size: 'whole' | 'sh
   return form;
 }
 
-/** Short form: with its own proposed values, and its visible fields first. */
+/** Short form of a verb that has one: with its own proposed values, and visible fields first; else the form itself. */
 function sizedForm(form: FormProjection, { actions }: Resource, of: { formName: string; size: string }) {
   const short = actions.find(({ verb }) => verb === of.formName)?.formShort;
   if (of.size === 'whole' || !short) return form;
@@ -101,7 +101,7 @@ function conditionalParts(field: Field, keys: ReadonlySet<string>): JsonSchema[]
   return parts;
 }
 
-/** Condition of a rule that reads inputs alone; empty if it also reads caller or record (rules.ts checks those). */
+/** Condition of a rule that reads only inputs; empty if it also reads caller or record, which ruleRefusals() checks. */
 function conditionOf({ if: condition, can, cannot, setting }: FieldRule, keys: ReadonlySet<string>): Condition[] {
   if (condition === null || can !== null || cannot !== null || setting !== null) return [];
   return keysOfCondition(condition).every((key) => keys.has(key)) ? [condition] : [];

@@ -26,7 +26,7 @@ export interface ImportColumn {
 export interface ImportSource {
   key: string;
   title: string;
-  /** True for a longer text: its first sentence is used, and only if the sheet has no column of this source. */
+  /** True for a source with longer texts: its first sentence is used, unless the sheet has a column of the source. */
   shortened: boolean;
 }
 
@@ -62,7 +62,7 @@ function toColumn(field: Field, fields: readonly Field[]): ImportColumn {
   };
 }
 
-/** True if no other column fills an empty cell of this one. */
+/** True if no other column fills an empty cell of this column. */
 function comesFromCells(field: Field, fields: readonly Field[]): boolean {
   return field.importColumn.pinyin === null && sourcesOf(field, fields).every(({ shortened }) => shortened);
 }

@@ -21,7 +21,7 @@ export interface Table {
   uniques: string[][];
   /** Columns whose unique values are compared folded. */
   folded: string[];
-  /** Columns with a value that at most one row may have, or one of each group with equal values in `within`. */
+  /** Columns with a value that at most one row may have; with `within`, at most one row of each group. */
   singles: TableSingle[];
 }
 
@@ -47,9 +47,9 @@ export function columnOf({ key, column }: Pick<Field, 'key' | 'column'>): string
   return column ?? toSnake(key);
 }
 
-/** Maximum characters of an indexed text: at four bytes each, an entry stays below a third of an 8 KiB page. */
+/** Maximum characters of an indexed text: four bytes each stay below PostgreSQL's limit, a third of an 8 KiB page. */
 export const MAX_INDEXED_LENGTH = 600;
-/** Maximum characters of a folded text: one character may become 18, and more would exceed an index entry. */
+/** Maximum characters of a text compared folded: folding makes up to 18 of one, and an index entry is limited. */
 export const MAX_FOLDED_LENGTH = 50;
 
 /** True if the field's texts are short enough for an index. */

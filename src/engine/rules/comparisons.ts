@@ -55,7 +55,7 @@ export interface Compared {
 /** Refusals of failed comparisons in a record and its rows. */
 export function comparisonRefusals({ fields, record, locked, can }: Compared): RuleRefusal[] {
   return fields.flatMap((field) => {
-    // The refusal would disclose a value the caller may not read.
+    // A refusal would disclose a value the caller may not read.
     if (field.permission.read !== null && !can(field.permission.read)) return [];
     const own = field.compare
       .filter((one) => !(locked.has(field.key) && locked.has(one.field)))

@@ -14,7 +14,7 @@ export const CONDITION_KEYWORDS = [
   'maximum',
 ] as const;
 
-/** True if a value satisfies a condition by the rules of ajv (an absent key satisfies `properties`), or without one. */
+/** True without a condition, or if the value satisfies it as in ajv (an absent key satisfies `properties`). */
 export function holds(condition: Condition | null | undefined, value: unknown): boolean {
   if (!condition) return true;
   return keywordsHold(condition, value) && combinationsHold(condition, value);
@@ -61,11 +61,11 @@ export function sameJson(a: Json | undefined, b: unknown): boolean {
 
 type Conditional = { key: string; when: Condition | null };
 
-/** Keys of inputs that their condition hides: neither shown, required nor stored, and empty for other conditions. */
+/** Keys of inputs hidden by their condition: not shown, required or stored, and absent for other conditions. */
 export function hiddenKeys(fields: readonly Conditional[], record: Record<string, unknown>): Set<string> {
   const conditional = fields.filter(({ when }) => when !== null);
   let hidden = new Set<string>();
-  // Conditions form no circles, so each round decides one more field of a chain.
+  // Conditions form no circles, so each round settles at least one more field of a chain of conditions.
   for (let round = 0; round <= conditional.length; round++) {
     const seen = withoutKeys(record, hidden);
     const found = new Set(conditional.filter(({ when }) => !holds(when, seen)).map(({ key }) => key));
@@ -75,13 +75,12 @@ export function hiddenKeys(fields: readonly Conditional[], record: Record<string
   return hidden;
 }
 
-/** The record without these keys; the same object if it has none. */
+/** The record without these keys; the same object if the record has none of them. */
 export function withoutKeys(record: Record<string, unknown>, keys: ReadonlySet<string>): Record<string, unknown> {
   if (![...keys].some((key) => Object.hasOwn(record, key))) return record;
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)));
 }
 
-/** Keys of the record that a condition reads. */
 export function keysOfCondition(condition: Condition): string[] {
   const { required = [], properties = {}, not, allOf = [], anyOf = [] } = condition;
   const inner = [...(not ? [not] : []), ...allOf, ...anyOf];

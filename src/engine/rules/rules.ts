@@ -21,17 +21,16 @@ interface Caller {
 export interface RuleCase extends Caller {
   /** Record before this write; null: a new record. */
   stored: WireRecord | null;
-  /** Wall date in the product's time zone; absent: no value is compared with it. */
+  /** Wall date in the product's time zone; absent: values are not checked against the present day. */
   today?: string;
 }
 
-/** Keys of inputs the caller cannot change in this record, and of fields into which such relations copy. */
+/** Keys of inputs the caller cannot change in this record, and of fields into which their relations copy. */
 export function lockedKeys(fields: readonly Field[], of: RuleCase): ReadonlySet<string> {
   const locked = fields.filter(({ readOnlyWhen }) => readOnlyWhen !== null && ruleHolds(readOnlyWhen, of.stored, of));
   return new Set(locked.flatMap(({ key, relation }) => [key, ...Object.keys(relation?.copy ?? {})]));
 }
 
-/** True if the field is required in the new record. */
 function isRequired(field: Field, record: WireRecord, of: Caller): boolean {
   return field.required || field.requiredWhen.some((rule) => ruleHolds(rule, record, of));
 }
@@ -76,13 +75,13 @@ function comingDays(fields: readonly Field[], record: WireRecord, { stored, toda
   });
 }
 
-/** Refusal of a value after today where none is allowed, else null. By day, since clocks of phones are wrong. */
+/** Refusal of a value after today in a field that allows none, else null. Compares days: clocks of phones are wrong. */
 export function comingDay({ future, title }: Field, value: unknown, today: string): string | null {
   const isComing = future === false && String(value ?? '').slice(0, today.length) > today;
   return isComing ? `${title}不能晚于今天` : null;
 }
 
-/** True if a stored value stays whatever the caller sends, so that it must not be refused. */
+/** True if the server keeps the stored value whatever the caller sends, so that the sent value must not be refused. */
 export function isSettled(key: string, locked: ReadonlySet<string>, { stored }: Pick<RuleCase, 'stored'>): boolean {
   return stored !== null && locked.has(key);
 }

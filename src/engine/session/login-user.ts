@@ -76,7 +76,6 @@ export interface LoginUser {
 /** adminType of super administrators, who hold every permission (wire.md#1.9). */
 const SUPER_ADMIN = '1';
 
-/** True if the user holds the permission code of a button or call. */
 export function holdsPermission(user: Pick<LoginUser, 'adminType' | 'permissions'>, code: string): boolean {
   return user.adminType === SUPER_ADMIN || user.permissions.includes(code);
 }

@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
 
 export interface Refusal {
   code: RefusalCode;
-  /** Chinese message: that of REFUSALS, unless the case has a clearer one. */
+  /** Chinese message; by default that of REFUSALS. */
   reason: string;
 }
 
@@ -31,7 +31,7 @@ export interface EventMeta {
   /** `Resource/verb`; several events may have the same call. */
   call: string;
   permission: string;
-  /** Keys of the sections that the person needs for the decision, shown beside its form. */
+  /** Keys of the detail's sections shown beside the event's form, since the user needs them for the decision. */
   facts?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface Subject<Facts, Actor> {
 export interface StateMeta<Facts> {
   status: number;
   sections: readonly Section<Facts>[];
-  /** Absent: no person is waited for in this state. */
+  /** Absent: the workflow waits for no person in this state. */
   waits?: Wait;
 }
 

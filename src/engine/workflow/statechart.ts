@@ -6,7 +6,7 @@ import type { Wait } from './waits.ts';
 /** Only this file depends on how an xstate machine stores rules and meta. */
 type Any<F, A extends { can: Can }, E extends string, R> = Workflow<F, A, E, R>;
 
-/** The machine in the state of the record's status, the only state that is stored (decision 030). */
+/** Snapshot of the machine in the state of the record's status; the database stores only the status (decision 030). */
 export function snapshotOf<F, A extends { can: Can }, E extends string, R>(workflow: Any<F, A, E, R>, facts: F) {
   return workflow.machine.resolveState({ value: workflow.stateOf(facts), context: facts });
 }
@@ -24,12 +24,12 @@ export function metaOf<F>(workflow: Pick<Workflow<F, never, never, never>, 'mach
   return meta as StateMeta<F>;
 }
 
-/** Waits of all states that have one, with the state's status. */
+/** Due time and reminders (`Wait`) of each state that has them, with the state's status. */
 export function waitsOf({
   machine,
 }: Pick<Workflow<never, never, never, never>, 'machine'>): (Wait & { status: number })[] {
   return Object.values(machine.states).flatMap(({ meta }) => {
-    const { status, waits } = meta as StateMeta<never>; // every state has one
+    const { status, waits } = meta as StateMeta<never>; // every state of a chart has a StateMeta
     return waits ? [{ status, ...waits }] : [];
   });
 }

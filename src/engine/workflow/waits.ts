@@ -11,7 +11,7 @@ export interface WaitReminder {
   repeatDays?: number;
 }
 
-/** A state in which people are waited for; settings, due times, reminders, tasks and the digest derive from it. */
+/** A state that waits for people to act; settings, due times, reminders, tasks and the digest derive from this. */
 export interface Wait {
   /** Name in messages and the digest, such as 待研判. */
   title: string;
@@ -19,9 +19,9 @@ export interface Wait {
   person?: string;
   /** Field of the due time; absent: none. */
   due?: string;
-  /** Setting with the hours until the due time; `unit`: setting of the hours' type. Absent: people choose the time. */
+  /** Settings of the due time: `code` for the hours, `unit` for natural or working hours. Absent: people choose it. */
   limit?: { code: string; hours: number; effect: string; unit: string };
-  /** Stage of the state's reminders (OverTimeTip.stage); `ladder` has the rules of a new installation. */
+  /** Number of the state in reminder rules (OverTimeTip.stage); `ladder`: reminder rules of a new installation. */
   stage?: number;
   ladder?: { title: string; reminders: readonly WaitReminder[] };
 }

@@ -12,7 +12,7 @@ export interface Effect {
   params: unknown;
 }
 
-/** A button of a row. Forbidden ones are left out; those impossible now are disabled with a reason (decision 030). */
+/** A button of a row: none for forbidden events, disabled with a reason for events impossible now (decision 030). */
 export interface Offer {
   resource: string;
   verb: string;
@@ -27,7 +27,7 @@ export interface Offer {
   holder: string | null;
 }
 
-/** Decides one event, without side effects. Refusals in order: status, what the record lacks, person (domain.md#3). */
+/** Decides one event without side effects. Refusals in order: status, conditions on the record, actor (domain.md#3). */
 export function apply<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
@@ -85,7 +85,7 @@ export interface Explanation {
   holders: string[];
 }
 
-/** Explains one event: what refuses it, and who could do it instead. Pure. */
+/** Explains why an event is refused and which roles could perform it, without side effects. */
 export function explain<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
@@ -111,7 +111,7 @@ export function sectionsFor<F, A extends { can: Can }, E extends string, R>(
   return sections.filter(({ when }) => !when || when(facts)).map(({ key }) => key);
 }
 
-/** Every change of status that the machine allows, for the trigger that guards the table (security.md#R10). */
+/** Every change of status that the machine allows; a database trigger refuses all others (security.md#R10). */
 export function statusPairs<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
 ): { from: number; to: number }[] {
@@ -181,7 +181,7 @@ interface Memory<R> {
 
 const memory = new WeakMap<Can, WeakMap<object, Memory<unknown>>>();
 
-/** Decisions cached by the `can` function, the same for all calls of a person; `offerKey` bounds their number. */
+/** Cached decisions by `can`, which is one object for all calls of a person; `offerKey` bounds their number. */
 function memoryOf<R>(workflow: object, can: Can): Memory<R> {
   const perWorkflow = memory.get(can) ?? new WeakMap<object, Memory<unknown>>();
   memory.set(can, perWorkflow);

@@ -20,7 +20,6 @@ export function readColour(text: string): string | undefined {
   return `#${full.toUpperCase()}`;
 }
 
-/** A colour as #RRGGBB. */
 export const colour = textFacet({
   title: '颜色',
   shape: '应为 # 加六位十六进制数，如 #F5222D',

@@ -4,7 +4,7 @@ import { text } from '../text/cell.tsx';
 
 const CronCell = lazy(() => import('./client/cron-cell.tsx'));
 
-/** Loads the description of a schedule after the list, as few lists have any; shows the expression until then. */
+/** Loads a schedule's description after the list, since few lists have schedules; shows the expression until then. */
 function LazyCronCell(props: CellProps) {
   return (
     <Suspense fallback={<span className={props.place === 'list' ? 'cell-line' : ''}>{String(props.value)}</span>}>

@@ -3,7 +3,7 @@ const EVERY = '*';
 
 const pad = (number: string | number) => String(number).padStart(2, '0');
 
-/** Numbers of a field such as `1,3-5`: 1, 3, 4, 5; undefined for steps and stars. */
+/** Numbers of a cron field such as `1,3-5`: 1, 3, 4, 5; undefined for `*` and steps. */
 function numbersOf(field: string): number[] | undefined {
   const numbers = field.split(',').flatMap((part) => {
     const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];

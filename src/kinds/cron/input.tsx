@@ -7,7 +7,7 @@ import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
 import { type CronMode, type CronParts, expressionOf, partsOf } from './client/cron-parts.ts';
 import './client/cron.css';
 
-// Lazy: the library that computes the times of a schedule loads only where one is edited.
+// Lazy: the library that computes the times of a schedule loads only where a schedule is edited.
 const CronTimes = lazy(() => import('./client/cron-times.tsx'));
 
 const MODES: { value: CronMode; label: string }[] = [

@@ -18,7 +18,7 @@ const PRESETS = (): { label: string; value: [Dayjs, Dayjs] }[] => [
 const AS_DAY = { kind: 'date', dayEnd: false } as const;
 const dayIn = (text: string) => readTyped(text, AS_DAY);
 
-/** One end of the range as sent: the typed day with time `clock`; an unreadable text with blanks for commas. */
+/** One end of the range as sent: the typed day with time `clock`, or unreadable text with blanks instead of commas. */
 function toEnd(text: string, clock: string): string {
   const day = dayIn(text);
   return day === null ? text.replaceAll(',', ' ') : `${day} ${clock}`;

@@ -81,7 +81,7 @@ export function DateTimeInput(props: Props) {
         {...(isPast ? { disabledDate: isComingDay } : {})}
         value={value}
         onCalendarChange={(next) => take(Array.isArray(next) ? null : next)}
-        // Handles clearing by the cross alone: `onCalendarChange` has already handled a chosen day.
+        // Handles only clearing by the cross: `onCalendarChange` has already handled a chosen day.
         onChange={(next) => next === null && take(null)}
       />
     </TypingContext>
@@ -95,7 +95,7 @@ export function DateTimeInput(props: Props) {
   );
 }
 
-/** Keeps Enter in a date input from submitting a half-filled form; it only commits what was typed or chosen. */
+/** Keeps Enter in a date input from submitting a half-filled form; Enter only commits what was typed or chosen. */
 function takeByEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }

@@ -3,7 +3,7 @@ import { DATE_TIME_PATTERN, readLooseTime } from '../../engine/wall-time.ts';
 import { date } from '../date/meaning.ts';
 import { bad, type KindFacet, ok } from '../parts/meaning.ts';
 
-/** Time of a day that was entered without one. */
+/** Time of day for a day that was entered without a time. */
 export function timeOfDay({ dayEnd }: Pick<Field, 'dayEnd'>): string {
   return dayEnd ? '23:59:59' : '00:00:00';
 }

@@ -3,7 +3,7 @@ import { WordTag } from '../../client/ui/words/word-tag.tsx';
 import type { CellProps, ClientFacet, FilterProps, FilterTextProps } from '../parts/client/facet.ts';
 import { chosenLabels, SelectFilter } from '../parts/client/select-filter.tsx';
 
-/** A card has no column titles, so the field's title precedes 是 and 否. */
+/** Text of a dictionary code. Cards have no column titles, so the field's title precedes 是 and 否 there. */
 function DictionaryCell({ field, value, place }: CellProps) {
   const { label } = useDictionary(field.dictionary ?? '');
   const word = label(value);

@@ -7,7 +7,7 @@ export const MAX_FILES = 20;
 export const MAX_PICTURE = 50 * 1_048_576;
 export const MAX_FILE = 20 * 1_048_576;
 
-/** Refusal of a photo in Apple's format, with the way out. */
+/** Refusal of a photo in Apple's format, with remedies for the user. */
 export const HEIC =
   '这是苹果手机的 HEIC 照片，无法读取。请在 iPhone“设置 → 相机 → 格式”中选“兼容性最佳”后重拍；' +
   '已拍的照片，在“照片”中共享时点“选项”，选“最兼容”，再上传';

@@ -5,7 +5,7 @@ import { readId } from '../relation/storage.ts';
 import { kindFacets } from '../tables/meanings.ts';
 import { MAX_FILES } from './meaning.ts';
 
-/** A link to a file of this server; its groups are resource and query. */
+/** A link to a file of this server; the groups of the pattern are resource and query. */
 const OWN_URL = /^(?:https?:\/\/[^/?#\s]+)?\/api\/([A-Za-z]\w*)\/(?:preview|download)\?([^,\s]*)$/;
 const PARAMETER = /^[a-z]+=/;
 const ID = /^id=(\d{1,16})$/;
@@ -18,7 +18,7 @@ function linkedId(link: string, files: string | null): string | undefined {
   return ID.exec(parameters.find((one) => ID.test(one)) ?? '')?.[1];
 }
 
-/** File ids of a comma list of ids or of our own links (wire.md#5.8); null when there is anything else in it. */
+/** File ids of a comma list of ids or of our own links (wire.md#5.8); null if the text contains anything else. */
 export function readFileIds(text: string, { kind, files: keptIn }: Pick<Field, 'kind' | 'files'>): number[] | null {
   const isNamed = kindFacets[kind].holdsFiles === 'named';
   const parts = text.split(',').map((part) => part.trim());

@@ -19,7 +19,7 @@ function degreesOf(value: unknown): { [side in Side]?: unknown } {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** Value after one coordinate changed: both, only one, or undefined without any. */
+/** Value after one coordinate changed: the coordinates that are filled in; undefined if there are none. */
 function changed(value: unknown, side: Side, next: number | null): unknown {
   const { [side]: _, ...other } = degreesOf(value);
   const degrees = next === null ? other : { ...other, [side]: next };
@@ -31,7 +31,7 @@ function sideOf(value: unknown, side: Side): number | null {
   return typeof degrees === 'number' ? degrees : null;
 }
 
-/** Sides whose coordinate is out of range. The typed number is kept, and the form's message gives the range. */
+/** Names of coordinates that are out of range. The typed number is kept, and the form's message gives the range. */
 function sidesBeyond(value: unknown): Side[] {
   return SIDES.flatMap(({ side, limit }) => (Math.abs(sideOf(value, side) ?? 0) > limit ? [side] : []));
 }

@@ -7,7 +7,7 @@ export interface GeoPoint {
   lat: number;
 }
 
-/** Maximum decimals: six are about ten centimetres; more only look exact. */
+/** Maximum decimals: six correspond to about ten centimetres; further decimals would only seem exact. */
 const DECIMALS = 6;
 const MAX_POINT_TEXT = 100;
 export const MAX_LNG = 180;

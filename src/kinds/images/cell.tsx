@@ -14,7 +14,7 @@ const RowPicture = lazy(() => import('./client/row-picture.tsx'));
 /** Thumbnail size in px; fits several into a row of a table. */
 const SIZE_IN_ROWS = 64;
 
-/** The first picture in lists, which opens the viewer (look.md#13.5); all of them in a detail. */
+/** The first picture in lists, which opens the viewer (look.md#13.5); a detail shows all pictures. */
 function ImagesCell({ value, place, isCell = false }: CellProps) {
   const images = readImages(value);
   if (images.length === 0) return <NoImages />;

@@ -44,7 +44,7 @@ export function withThousands(value: unknown, decimals?: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** Number of a field, with thousands separators if its descriptor sets `grouped`. */
+/** Number of a field, with thousands separators unless its descriptor sets `x-grouped` to false. */
 export function asFigure(value: unknown, { grouped }: Pick<Field, 'grouped'>, decimals?: number): string {
   const text = withThousands(value, decimals);
   return grouped ? text : text.replaceAll(',', '');

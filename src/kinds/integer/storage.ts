@@ -7,7 +7,7 @@ function readNumber(text: string): number | undefined {
   return PLAIN_NUMBER.test(text) ? Number(text) : undefined;
 }
 
-/** A column of whole numbers refuses decimals. */
+/** Reads a filter value for an integer column; undefined for decimals and for values beyond the column's range. */
 function readInteger(text: string): number | undefined {
   const value = readNumber(text);
   return value !== undefined && Math.abs(value) < 2 ** 31 && Number.isInteger(value) ? value : undefined;

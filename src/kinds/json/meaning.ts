@@ -13,7 +13,7 @@ export const json: KindFacet = {
   align: 'left',
   width: 200,
   wide: true,
-  // Text for a field whose descriptor stores JSON as text.
+  // Fields of type `string` store JSON as text.
   sample: ({ schema }) => (schema.type === 'string' ? '{}' : {}),
   parse: (text, field) => {
     try {

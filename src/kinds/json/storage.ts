@@ -16,7 +16,7 @@ function isReasonable(value: unknown, depth: number): boolean {
   return Object.entries(value).every(([key, inner]) => isCleanText(key) && isReasonable(inner, depth + 1));
 }
 
-/** Accepts JSON text for object values (wire.md#1.3); refuses prototype keys in it (security.md#F3). */
+/** Accepts JSON text for object values (wire.md#1.3); refuses prototype keys in the text (security.md#F3). */
 function accept(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_CHARACTERS || !/^\s*[[{]/.test(value)) return value;
   try {

@@ -127,7 +127,7 @@ const RULES: ReadonlySet<string> = new Set(['x-required', 'x-read-only']);
 const SHAPE = 'x-shape';
 const PERFORMERS = 'by';
 
-/** True if the value of a descriptor's keyword becomes one sentence instead of a text for each keyword in it. */
+/** True if a keyword's value as a whole becomes one sentence. */
 export function isSentence(word: string): boolean {
   return CONDITIONS.has(word) || RULES.has(word) || word === SHAPE || word === PERFORMERS;
 }
@@ -152,7 +152,7 @@ function sentences(word: string, value: Json, names: Names): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sentences(key, inner, names)]));
 }
 
-/** Titles of the fields of every record that name a person. */
+/** Titles of the base fields with the id of a user, which every record has. */
 export const WRITERS = { createdUserId: '创建人', updatedUserId: '更新人' };
 
 /** Sentence for the performers of an action: `["keeperId", ["orgId", "Tool:edit"]]` → 保管人、或部门且权限 Tool:edit. */
@@ -182,13 +182,13 @@ interface Edition {
   descriptor: { record: { properties: Properties } };
 }
 
-/** Returns a function that writes a keyword's value in Chinese, with field titles of both versions. */
+/** Returns a function that writes a keyword's value in Chinese, with field titles of the versions before and after. */
 export function tellingOf({ before, after, textOf }: { before: Edition; after: Edition; textOf?: CodeText }) {
   const names = namesOf({ ...before.descriptor.record.properties, ...after.descriptor.record.properties }, textOf);
-  return (word: string, value: unknown) => cut(wordText(word, value as Json | undefined, names), 120); // documents are JSON
+  return (word: string, value: unknown) => cut(wordText(word, value as Json | undefined, names), 120); // descriptors are JSON
 }
 
-/** Text of a value for administrators. */
+/** Text of a value for administrators, cut after 60 characters. */
 export function said(value: Json | undefined): string {
   return cut(wordText('', value, namesOf({})), 60);
 }

@@ -25,7 +25,7 @@ export const OPERATOR_WORDS = {
 
 export type Operator = keyof typeof OPERATOR_WORDS;
 
-/** One condition. Its value: text of the field's own filter, a number of characters, or further keys for 有重复. */
+/** One condition; `value`: text as in the field's filter, number of characters, or further field keys (`repeated`). */
 export interface Criterion {
   key: string;
   operator: Operator;
@@ -34,7 +34,7 @@ export interface Criterion {
 
 export type CriterionMode = 'contains' | 'equals' | 'in' | 'range';
 
-/** How the value of an operator is typed and read; null: the operator has no value. */
+/** Mode in which an operator's value is typed and read; null: the operator has no value. */
 export function modeOf({ kind, schema, words }: Field, operator: Operator): CriterionMode | null {
   if (operator === 'empty' || operator === 'filled' || operator === 'repeated') return null;
   if (operator === 'between') return 'range';
@@ -45,7 +45,6 @@ export function modeOf({ kind, schema, words }: Field, operator: Operator): Crit
 
 const SINGLE: ReadonlySet<Operator> = new Set(['above', 'below', 'longer', 'shorter']);
 
-/** Operators a field can be searched by. */
 export function operatorsOf(field: Field): readonly Operator[] {
   const facet = kindFacets[field.kind];
   if (facet.searchMode === null || facet.unordered !== undefined) return [];
@@ -92,7 +91,7 @@ export function readCriteria(text: string): Criterion[] | null {
   }
 }
 
-/** The query text of conditions; empty without any. */
+/** Query text of the conditions; empty if there are none. */
 export function writeCriteria(criteria: readonly Criterion[]): string {
   if (criteria.length === 0) return '';
   return JSON.stringify(criteria.map(({ key, operator, value }) => [key, operator, value]));

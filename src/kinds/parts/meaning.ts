@@ -15,7 +15,7 @@ export interface KindFacet {
   impliedBy?: string;
   /** Description of a valid value, shown after the field's title: 应为整数. Default: 格式不正确. */
   shape?: string;
-  /** Limits use in sheets: only written to them, or neither read nor written. Default: both. */
+  /** `written`: exports write the value, but imports do not read it; `never`: neither. Default: both. */
   inSheet?: 'written' | 'never';
   /** Notation in a sheet, for the template of an import. */
   sheetNote?: string;
@@ -28,7 +28,7 @@ export interface KindFacet {
   /** True: filterable without being declared (keys, dictionaries). */
   filterable: boolean;
   sortable: boolean;
-  /** Values without an order are never sorted or unique. x-index: `own` makes another index type, `never` none. */
+  /** Values have no order: never sorted or unique. x-index: `own` makes an index of a special type, `never` none. */
   unordered?: 'own' | 'never';
   /** Group of kinds that x-compare can compare; absent: only with its own kind, as equal or not. */
   compared?: 'time' | 'number' | 'text';
@@ -39,7 +39,7 @@ export interface KindFacet {
   wide: boolean;
   /** True: the column takes the space left in a table. */
   flexible?: boolean;
-  /** Note behind a length limit in messages: the limit counts more than the visible text. */
+  /** Note after a length limit in messages, since the limit counts more than the visible text. */
   lengthNote?: string;
   /** Values refer to records of the one resource whose `referenceKind` is this kind. */
   refersTo?: FieldKind;
@@ -66,11 +66,11 @@ export interface KindFacet {
   given?: true;
   /** The value is a number the server assigns, in a format the descriptor may set (x-number). */
   numbered?: true;
-  /** The value is an address; details play recordings. */
+  /** The value is a URL; details play it if it leads to a recording. */
   address?: true;
-  /** The value is never read back. */
+  /** Clients may write the value, but never read it. */
   secret?: true;
-  /** Unique values can be compared folded. */
+  /** Unique values can be compared folded (engine/folded.ts). */
   foldable?: true;
   /** True: input, filter and sheet offer the values of `enum`. */
   offersEnum?: boolean;
@@ -78,7 +78,7 @@ export interface KindFacet {
   onCard?: 'never';
   /** Kinds with the same column type that accept every value of this kind. */
   becomes?: readonly FieldKind[];
-  /** Pattern of texts unless a descriptor sets one; known to be fast, so run by JavaScript's engine and PostgreSQL. */
+  /** Pattern of texts unless a descriptor sets one; known to be fast, so JavaScript's engine and PostgreSQL run it. */
   ownShape?: string;
   /** Kinds into which values can be converted one by one, into a new column (decision 029). */
   converts?: readonly FieldKind[];

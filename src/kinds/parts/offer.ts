@@ -1,8 +1,8 @@
 import type { PropertySchema } from '../../engine/record-schema.ts';
 
-/** How form design offers a kind for a new field; a kind without an offer is chosen in the text of a descriptor alone. */
+/** Offer of a kind for a new field in form design; other kinds can be chosen only in the text of a descriptor. */
 export interface KindOffer {
-  /** Name of the kind; default: that of its meaning. */
+  /** Name of the kind; default: the title of its KindFacet. */
   title?: string;
   /** Purpose of the kind, in a few words. */
   hint: string;

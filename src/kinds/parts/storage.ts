@@ -35,7 +35,7 @@ export type Stored = { ok: true; value: unknown } | { ok: false; message: string
 /** The server's part of a field kind: how the value is stored, read back and searched (decision 002). */
 export interface ServerFacet {
   columnType(field: Field): ColumnType;
-  /** CHECK that excludes values the type allows but no client could read (security.md#F5). */
+  /** CHECK constraint that excludes values the type allows but no client could read (security.md#F5). */
   check?: 'finite-time' | 'finite-range' | 'finite-number' | 'on-earth';
   /** Index type of a column without order. Default: a B-tree. */
   indexMethod?: 'gist';

@@ -3,7 +3,7 @@ import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
 import { cleanTelephone, readMobile, WRITTEN } from './meaning.ts';
 
-/** Shows the number as it will be stored: a mobile number once it is complete, others when the field is left. */
+/** Shows the number as it will be stored: a mobile number once complete, others when the input loses focus. */
 export function PhoneInput(props: InputProps) {
   const { value, onChange } = props;
   const text = textValue(value);

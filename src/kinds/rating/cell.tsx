@@ -11,7 +11,7 @@ function RatingCell({ field, value }: CellProps) {
   return (
     <span role="img" aria-label={`${stars} 星，共 ${all} 星`} className="cell-stars">
       {Array.from({ length: all }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a star is identified by its position
         <StarFilled key={at} aria-hidden data-lit={at < stars} />
       ))}
     </span>

@@ -5,7 +5,7 @@ import { relationOf } from '../parts/client/relation-of.ts';
 import { chosenLabels, SelectFilter } from '../parts/client/select-filter.tsx';
 import { TextCell } from '../text/cell.tsx';
 
-/** Loads the options when opened, or when a filter is set whose name must be shown. */
+/** Loads the options when opened, or when the name of a chosen value must be shown. */
 function RelationFilter(props: FilterProps) {
   const [wasOpened, setOpened] = useState(false);
   const isNeeded = wasOpened || (props.values[props.queryKey] ?? '') !== '';

@@ -13,7 +13,7 @@ import { relationOf } from '../parts/client/relation-of.ts';
 import { clientFacets } from '../tables/client/cells.ts';
 import { TicksInput } from './client/ticks-input.tsx';
 
-/** A searchable select over the target's list; choosing also fills the copies (look.md#13.4). */
+/** A searchable select over the target's list; a choice also sets the relation's copied values (look.md#13.4). */
 function SingleInput(props: InputProps) {
   const { field, value, values, patch } = props;
   const relation = relationOf(field);
@@ -27,7 +27,7 @@ function SingleInput(props: InputProps) {
     const target = option?.record ?? null;
     setChosen(option);
     setTyped('');
-    // Sets all values in one patch: filled fields may include one that narrows this choice.
+    // Sets all values in one patch: filled fields may include a field that narrows this choice.
     patch({ ...fillsOf(relation, target), [field.key]: next ?? undefined, ...copiesOf(relation, target) });
   };
   if (relation.as === 'chips' && areChips(options)) {
@@ -65,7 +65,7 @@ function areChips({ options, isLoading, waitsFor }: ReturnType<typeof useOptions
   return !isLoading && waitsFor === null && options.length > 0 && options.length <= MOST_CHIPS;
 }
 
-/** A chosen option with the values that distinguish it from others of the same name. */
+/** An option with the values that distinguish it from others of the same name. */
 function Described({ option, relation }: { option: Option | undefined; relation: Relation }) {
   const { data } = useResource(relation.resource);
   const facts = relation.facts.flatMap((key) => data?.fields.find((field) => field.key === key) ?? []);

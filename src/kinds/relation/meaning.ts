@@ -11,7 +11,7 @@ const LISTED_IDS = '^((0|[1-9]\\d{0,15})(,(0|[1-9]\\d{0,15}))*)?$';
 /** Maximum ids of one list. */
 const MAX_LISTED = 2000;
 
-/** True for several ids sent as a list, such as grants; only forms have these, since no column stores one. */
+/** True for several ids sent as a list, such as grants; only forms have such lists, since no column stores them. */
 export function isListed(property: PropertySchema): boolean {
   return property['x-relation']?.multiple === true && property.type === 'array';
 }
@@ -29,7 +29,7 @@ function idSchema(ids: Ids = 'number'): JsonSchema {
     : { type: 'integer', minimum: 0, maximum: MAX_ID };
 }
 
-/** A reference to a record of another resource by id, or by another field of it (`x-relation.value`). */
+/** A reference to a record of another resource by its id or another of its fields (`x-relation.value`). */
 export const relation: KindFacet = {
   title: '关联',
   sheetNote: '填写名称，见“可选内容”',

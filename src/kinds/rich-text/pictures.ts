@@ -1,10 +1,12 @@
-/** Pictures in formatted text: our own files, stored as `picture:12`; each reader gets own links (security.md#R16). */
+/**
+ * Pictures in formatted text: our own files, stored as `picture:12`; links differ for each reader (security.md#R16).
+ */
 
-/** Maximum pictures of one text, as of one list of files (wire.md#5.8). */
+/** Maximum pictures of one text, as many as in one list of files (wire.md#5.8). */
 export const MAX_PICTURES = 20;
 
 const SOURCE = /^(?:picture:|\/api\/[A-Za-z]\w*\/preview\?id=)([1-9]\d{0,14})(?:&(?:amp;)?(?:exp|sig)=[\w.-]*)*$/;
-/** Picture tag as both cleaners write it: attributes in quotes, special characters escaped. */
+/** Picture tag as the cleaners of server and browser write it: attributes in quotes, special characters escaped. */
 const PICTURE = /<img\b[^>]*?\bsrc="([^"]*)"[^>]*>/gi;
 
 /** Id of the file a source leads to; null: not one of our pictures. */
@@ -13,7 +15,6 @@ export function pictureId(source: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** Stored source of a picture. */
 export function pictureSource(id: number): string {
   return `picture:${id}`;
 }

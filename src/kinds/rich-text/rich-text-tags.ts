@@ -57,7 +57,7 @@ export function toTidyHtml(html: string): string {
   return toPlainText(tidy) === '' && !hasPicture(tidy) ? '' : tidy;
 }
 
-/** A loop, since a regular expression would try each empty paragraph again for every later one. */
+/** Removes the paragraphs in a loop: a regular expression would take quadratic time for many empty paragraphs. */
 function withoutEmptyEnd(html: string): string {
   let kept = html;
   while (kept.endsWith('</p>')) {

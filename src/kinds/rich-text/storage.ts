@@ -11,13 +11,13 @@ const LINK_LENGTH = 300;
 
 const text = textStorage({ trim: false });
 
-/** True if too long to clean: over two UTF-16 units per allowed character plus links. The schema refuses it. */
+/** True for texts too long to clean: over two UTF-16 units per allowed character plus links. Schemas refuse them. */
 function isTooLong(html: string, { schema }: Field): boolean {
   return html.length > 2 * (schema.maxLength ?? DEFAULT_MAX_LENGTH) + MAX_PICTURES * LINK_LENGTH;
 }
 
 /**
- * Removes forbidden markup silently, as pasted office texts contain it. Refuses control characters and too much markup.
+ * Removes forbidden markup silently, since office texts contain it. Refuses control characters and too much markup.
  * @param clean returns a text without forbidden markup; called once for each text that is written
  */
 export function richTextStorage(clean: (html: string) => string = (html) => cleanedTexts.read(html)): ServerFacet {

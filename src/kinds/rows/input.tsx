@@ -14,7 +14,7 @@ import './client/rows.css';
 const keys = new WeakMap<object, number>();
 let last = 0;
 
-/** Key of a row, which has no id: stays the same while the row is edited or moved, also for its uploads. */
+/** Key of a row, which has no id. The key stays while the row is edited or moved, and identifies its uploads. */
 function rowKeyOf(row: object): number {
   const existing = keys.get(row);
   if (existing !== undefined) return existing;
@@ -112,7 +112,7 @@ export function RowsInput(props: InputProps) {
   );
 }
 
-/** Id of the row's input wherever the row moves: uploads find their row by it. */
+/** Id of the row's input wherever the row moves: uploads find their row by this id. */
 function rowIdOf(id: string, row: WireRecord): string {
   return `${id}_${rowKeyOf(row)}`;
 }

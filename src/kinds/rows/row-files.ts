@@ -37,7 +37,6 @@ export interface RowFiles {
   value: unknown;
 }
 
-/** The lists of files in the rows of a value. */
 export function filesInRows(field: Field, value: unknown): RowFiles[] {
   const fields = rowFileFields(field);
   return rowsOf(value).flatMap((row, index) =>

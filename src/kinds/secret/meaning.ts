@@ -1,6 +1,6 @@
 import { textFacet } from '../parts/meaning.ts';
 
-/** Written but never read back; shown as ****** (security.md#R5). */
+/** Value that clients may write but never read; shown as ****** (security.md#R5). */
 export const secret = textFacet({
   title: '密文',
   inSheet: 'never',

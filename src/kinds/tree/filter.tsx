@@ -7,7 +7,7 @@ import { OptionsNotice } from '../parts/client/options-notice.tsx';
 import { relationOf } from '../parts/client/relation-of.ts';
 import { TREE_POPUP, useExpanded } from './client/use-expanded.ts';
 
-/** Loads the tree when opened, or when a filter is set whose name must be shown. */
+/** Loads the tree when opened, or when the name of a chosen value must be shown. */
 export default function TreeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
   const [wasOpened, setOpened] = useState(false);
   const text = values[queryKey] ?? '';

@@ -20,7 +20,7 @@ function TreeSelectInput(props: InputProps) {
   if (relation.multiple) return <TreeMultipleInput {...props} options={options} />;
   const found = options.find(value);
   const choose = (next: unknown) => {
-    // The root of a tree is 0 (wire.md#1.2); the input shows it as nothing chosen.
+    // The root of a tree is 0 (wire.md#1.2); the input shows no choice for the root.
     onChange(next ?? (field.default === 0 ? 0 : undefined));
     patch(copiesOf(relation, options.find(next)?.record ?? null));
   };

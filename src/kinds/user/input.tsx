@@ -10,7 +10,7 @@ import { usePersonName } from './client/use-person-name.ts';
 import { UserDialog } from './client/user-dialogs.tsx';
 import { UsersInput } from './client/users-input.tsx';
 
-/** Input for one person, or for any number if the relation is to several. */
+/** Input for one person, or for any number of people if the relation has `multiple`. */
 export function UserInput(props: InputProps) {
   const { as, multiple } = relationOf(props.field);
   if (multiple) return <UsersInput {...props} />;

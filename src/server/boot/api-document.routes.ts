@@ -5,8 +5,8 @@ import { apiDocument } from './api-document.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * GET /openapi.json: all calls of the tenant's live descriptors, itself included. Only for signed-in users, without
- * names of fields they may not read (wire.md#5.14).
+ * Adds GET /openapi.json, which describes all calls of the tenant's live descriptors and itself. Only for signed-in
+ * users, without names of fields that the user may not read (wire.md#5.14).
  */
 export function withApiDocument(endpoints: readonly Endpoint[]): Endpoint[] {
   const all: Endpoint[] = [

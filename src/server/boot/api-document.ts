@@ -20,7 +20,6 @@ const GROUPS = Object.assign({}, ...FEATURES.map(({ groups }) => groups)) as Rec
 
 const SHAPES = Object.assign({}, ...FEATURES.map(({ replies }) => replies)) as Record<string, JsonSchema>;
 
-/** Returns the OpenAPI document of these endpoints and descriptors. */
 export function describeApi(endpoints: readonly Endpoint[], catalog: Catalog): OpenApiDocument {
   const document = toOpenApi({
     version: applicationVersion(),

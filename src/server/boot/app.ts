@@ -25,7 +25,7 @@ export type App = FastifyInstance;
 
 const LARGEST_PLAIN_ANSWER = 2_048;
 
-/** Used for requests outside /api, which no gate counts. */
+/** Default of `request.end`, for requests outside /api, which no gate counts. */
 function noEnd(): void {}
 
 /** HTTP server with its plugins in the order they run; `endpoints` are all calls below /api. */
@@ -68,7 +68,7 @@ export async function createApp(
 
 const TIMES = { connectionsCheckingInterval: LIMITS.checkMs, headersTimeout: LIMITS.headersMs };
 
-/** Types options with TLS like those without, since callers use both kinds of server alike. */
+/** Returns one type for options with and without TLS: callers use HTTP and HTTPS servers in the same way. */
 function serverOptions(platform: Platform): FastifyServerOptions<Server> & { http?: object; https?: object } {
   const { config } = platform;
   return {
@@ -95,7 +95,7 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
   };
 }
 
-/** Registers the content types that are parsed; whether a call accepts one is checked before (security.md#F2). */
+/** Registers the parsers of bodies. Whether a call accepts the content type is checked earlier (security.md#F2). */
 function registerBodyParsers(app: FastifyInstance, platform: Platform): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

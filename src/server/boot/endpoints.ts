@@ -10,8 +10,8 @@ import { withApiDocument } from './api-document.routes.ts';
 import { FEATURES } from './features.ts';
 
 /**
- * Returns every call below /api: those declared in code, then those only descriptors define.
- * @throws CompileError for a verb in a file that no code implements
+ * Returns every endpoint below /api: first those declared in code, then those that only descriptors define.
+ * @throws CompileError for a verb in a descriptor file that no code implements
  */
 export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
   const declared = declaredEndpoints(platform);
@@ -87,14 +87,14 @@ function madeEndpoints({ catalogs }: Parts, callsOf: CallsOf): Endpoint[] {
   ];
 }
 
-/** Calls without a route of their own. For resources of the product these are only added actions without code. */
+/** Returns a resource's calls that have no route; for resources of the product only added actions without code. */
 function addedCalls(base: Resource | undefined, resource: Resource, callsOf: CallsOf): Endpoint[] {
   if (!base) return callsOf(resource);
   const own = resource.actions.filter(({ verb, effect }) => effect && !base.actions.some((one) => one.verb === verb));
   return own.length === 0 ? [] : callsOf({ ...resource, actions: own });
 }
 
-/** Creates the calls of a resource once per version, since endpoints cache readers and validators. */
+/** Creates the calls of each compiled resource once, since endpoints cache readers and validators. */
 function keptCalls(callsOf: CallsOf): (resource: Resource) => ReadonlyMap<string, Endpoint> {
   const kept = new WeakMap<Resource, ReadonlyMap<string, Endpoint>>();
   return (resource) => {

@@ -24,7 +24,7 @@ import { LISTED_FEATURES } from './lists/features.ts';
 type Listed = Pick<Feature, 'name' | 'listed'>;
 
 /**
- * Orders features by district and name; a feature with `listed` comes directly before or after the one it names.
+ * Puts each feature with `listed` directly before or after the feature that it names; other features keep their order.
  * @throws Error if the named feature is missing or has `listed` itself
  */
 export function inOrder<T extends Listed>(features: readonly T[]): T[] {

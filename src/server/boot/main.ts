@@ -5,7 +5,7 @@ import { PostgresFailure } from '../postgres/failure.ts';
 import { beginPostgres } from './own-postgres.ts';
 import { beginWatchdog } from './watchdog.ts';
 
-/** Ends the process if a stop hangs, before the 10 s that operators wait (security.md#3.21). */
+/** Time in ms after which a hanging stop ends the process; operators wait 10 s (security.md#3.21). */
 const LAST_RESORT_MS = 9_500;
 
 /** Paths of values that are masked in the log (security.md#R27). */
@@ -27,7 +27,8 @@ async function main(): Promise<void> {
   // A process group may get a signal twice; the second must not interrupt the stop.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(stopStarted, 0));
   const server = await starting;
-  // After an uncaught error the state is unknown: logs it and stops; the operator's supervisor starts a new process.
+  // After an uncaught error the state of the process is unknown: the process logs the error and stops, and the
+  // operator's supervisor starts a new one.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

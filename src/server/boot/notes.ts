@@ -12,7 +12,7 @@ import { hooksOf } from '../records/hooks/registry.ts';
 /** Base columns that are never null, besides the id. */
 const BASE_FILLED: ReadonlySet<string> = new Set(['createdTime', 'version']);
 
-/** Keys of fields that no permission hides, and that new records always have; older ones may lack a value. */
+/** Keys of fields that no permission hides and that every new record has; older records may lack a value. */
 function filledKeys(resource: Resource): string[] {
   const { fields, workflow, workflowRecord } = resource;
   const unrestricted = fields.filter(({ permission }) => permission.read === null);
@@ -86,7 +86,7 @@ function withParameters(operation: Operation, model: QueryModel | undefined, loc
   return { ...rest, parameters: sent };
 }
 
-/** Adds `x-filter` to the parameters of a list; equal names in other calls are no filters. */
+/** Adds `x-filter` to the parameters of a list. Parameters of other calls are no filters, even with a filter's name. */
 function withFilters(operation: Operation, { filters }: QueryModel, locked: LockedCodes): Operation {
   const { parameters = [] } = operation;
   if (!parameters.some((each) => 'name' in each && each.name === 'sortField')) return operation;
@@ -103,7 +103,7 @@ function withFilters(operation: Operation, { filters }: QueryModel, locked: Lock
 
 type Codes = NonNullable<ReturnType<typeof hooksOf>['codes']>;
 
-/** Codes of refusals that follow from the call's verb, besides those of every call. */
+/** Codes of errors that a call of this verb can return, in addition to those that every call can return. */
 function errorsOf(resource: Resource, action: Action): string[] {
   const own = hooksOf(resource.name).codes ?? {};
   const { verb, method, form } = action;
@@ -140,7 +140,7 @@ export interface LockedCodes {
   readonly [dictionary: string]: readonly string[];
 }
 
-/** Adds the possible codes to every property of a locked dictionary, in rows too. */
+/** Adds the possible codes to every property of a locked dictionary, also within objects and array items. */
 function withCodes(schema: JsonSchema, locked: LockedCodes): JsonSchema {
   const { properties, items } = schema;
   const codes = locked[schema['x-dictionary'] ?? ''];
@@ -161,7 +161,7 @@ function codesAs(codes: readonly string[], type: JsonSchema['type']): Json[] {
   return [type].flat().includes('integer') ? codes.map(Number) : [...codes];
 }
 
-/** Fields of every form, by the name of its body's schema. */
+/** Fields of every form, by name of the OpenAPI schema for the form's body. */
 function formFields(resources: readonly Resource[]): Map<string, readonly Field[]> {
   const forms = resources.flatMap((resource) =>
     formNames(resource).map((form) => [componentName(resource.name, form), toForm(resource, form).fields] as const),
@@ -188,13 +188,13 @@ function asSent({ key, relation }: Pick<Field, 'key' | 'relation'>, schema: Json
 
 const both = (schema: JsonSchema): JsonSchema => ({ ...schema, type: ID.type ?? [] });
 
-/** Schema of a query parameter, which is text: an id may be sent as it was received. */
+/** Schema of a query parameter. Query parameters are text, so that an id may be sent as number or text. */
 function asSentParameter(name: string, schema: JsonSchema): JsonSchema {
   const isOne = schema.type === 'integer' || schema.type === 'string';
   return isOne && /(^|[a-z])Id$|^id$/.test(name) ? both(schema) : schema;
 }
 
-/** Schemas of returned ids by path of `add`; adds that are a step of another record's workflow return none. */
+/** Schemas of returned ids, by path of `add`. An `add` that is a step of another record's workflow returns no id. */
 function addedIds(resources: readonly Resource[]): Map<string, JsonSchema> {
   const adding = resources.flatMap(({ actions, workflow, workflowRecord, ids }) =>
     actions
@@ -206,7 +206,7 @@ function addedIds(resources: readonly Resource[]): Map<string, JsonSchema> {
 
 const idOf = (type: 'integer' | 'string'): JsonSchema => ({ type, title: '新增记录的编号' });
 
-/** Adds the id of the new record to the response. */
+/** Adds the schema of the new record's id to the response. */
 function withAddedId(operation: Operation, id: JsonSchema | undefined): Operation {
   const done = operation.responses['200'];
   if (!id || !done || !('content' in done)) return operation;

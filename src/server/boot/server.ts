@@ -54,9 +54,9 @@ export interface ServerParts {
   descriptors?: readonly Descriptor[];
   /** Receives the text of an upgrade's plan before it runs. */
   print?: (text: string) => void;
-  /** The embedded database, if its start has begun; it stops with the server. */
+  /** The embedded database, if its start has begun; stopped together with the server. */
   postgres?: Promise<RunningPostgres | null>;
-  /** Refuse statements with an unqualified table name (tests, security.md#R7). */
+  /** True to refuse statements with an unqualified table name (tests, security.md#R7). */
   checkNames?: boolean;
   /** Maximum wait for a connection, in ms; tests raise it, since other processes occupy every processor. */
   poolWaitMs?: number;
@@ -94,7 +94,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
     opening.catch(() => undefined);
     return opening;
   };
-  // Registers routes meanwhile, since this thread is idle while the database creates tables.
+  // Registers routes while the database creates tables, since this thread is idle then.
   await prepareDatabase(parts, { platform, compiled, meanwhile: () => void open() });
   const app = await open();
   stops.add('hub', () => realtime.stop());
@@ -223,7 +223,7 @@ async function printUpgrade(
 /** Refuses new requests and waits for those under way up to DRAIN_MS, then closes their connections. */
 async function closeHttp(app: App): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  // A connection whose last request ends during the stop would stay open for another one.
+  // A connection whose last request ends during the stop would stay open for another request.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearInterval(sweep);

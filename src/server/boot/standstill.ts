@@ -1,7 +1,7 @@
 /** Interval between two checks, in ms. */
 export const LOOK_MS = 10_000;
 const MISSED = 3;
-/** Maximum delay of a check, in ms; a later one means sleep or overload, and no check counts for QUIET_MS. */
+/** Maximum delay of a check, in ms. A later check means a sleeping or overloaded machine: none counts for QUIET_MS. */
 const LATE_MS = 5_000;
 const QUIET_MS = 60_000;
 

@@ -20,9 +20,9 @@ export type Looking = number | null;
 type Postgres = Pick<RunningPostgres, 'pid'> | null;
 
 /**
- * Starts a thread that prints the stack of an endless loop in this one and ends the process;
- * scripts/boot/guard/guard.mjs starts it again.
- * @param postgres process that the guard ends if the server could not
+ * Starts a thread that prints the stack of an endless loop in the main thread and ends the process;
+ * scripts/boot/guard/guard.mjs starts the process again.
+ * @param postgres database process that the guard ends if the server could not end it
  */
 export async function beginWatchdog(postgres: Postgres, lookMs = LOOK_MS): Promise<void> {
   const { thread, ready } = await createWatchdog(postgres);
@@ -30,7 +30,7 @@ export async function beginWatchdog(postgres: Postgres, lookMs = LOOK_MS): Promi
   await ready;
 }
 
-/** Returns this thread's counter, and the watching thread, which checks the counter as a message (Looking) demands. */
+/** Returns the main thread's counter and the watching thread, which checks the counter when it receives a `Looking`. */
 export async function createWatchdog(postgres: Postgres, { beatMs = BEAT_MS, patienceMs = PATIENCE_MS } = {}) {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   let sentPid = 0;

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Standstill } from './standstill.ts';
 import type { Looking, Watching } from './watchdog.ts';
 
-const { beats, patienceMs } = workerData as Watching; // workerData of watchdog.ts
+const { beats, patienceMs } = workerData as Watching; // watchdog.ts passes a `Watching` as workerData
 const SHOWN_FRAMES = 12;
 
 let isEnding = false;

@@ -19,7 +19,7 @@ export interface Bounds {
   says: { slow: string; memory: string; damaged: string };
 }
 
-/** Work whose amount a user's file or text decides, in threads that can be ended; docs/operations.md lists limits. */
+/** Runs tasks whose cost depends on users' files or texts in threads that can be ended; limits: docs/operations.md. */
 export class Lane<Task, Reply> {
   readonly #worker: URL;
   readonly #bounds: Bounds;
@@ -78,7 +78,7 @@ class Thread<Task, Reply> {
     });
   }
 
-  /** Ends the thread if it exceeds its limits. */
+  /** Runs a task in the thread; ends the thread if the task exceeds the limits. */
   async ask(task: Task, given: ArrayBuffer[]): Promise<Answer<Reply>> {
     clearTimeout(this.#idle);
     this.#worker.ref();

@@ -37,7 +37,7 @@ async function buildWorker(source: URL): Promise<URL> {
   mkdirSync(folder, { recursive: true });
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 16);
   const file = new URL(`${nameOf(source)}-${digest}.mjs`, folder);
-  // Written under another name and renamed, since several test processes may build it at once.
+  // Written under another name and renamed, since several test processes may build the same worker at once.
   const draft = new URL(`${file.href}.${process.pid}`);
   writeFileSync(draft, code);
   renameSync(draft, file);

@@ -5,28 +5,27 @@ import { type DbSession, param } from './session.ts';
 
 /**
  * A counter per table that rises in the transaction that writes the table. A process caches what it reads of a table –
- * the total of a list, the dictionaries – under the counter's value; the cache holds until the counter moves (decision
- * 052).
+ * the total of a list, the dictionaries – under the counter's value, until the counter changes (decision 052).
  *
  * A cached total is exact, for four reasons:
- * - A trigger counts, so no writer can omit it, whether it is a service, an import or a log. It counts in the writer's
- *   own transaction: a snapshot sees the count exactly when it sees the rows. A sequence would not do: it moves before
+ * - A trigger counts, so no writer can skip counting, be it a service, an import or a log. It counts in the writer's
+ *   own transaction: a snapshot sees the count exactly when it sees the rows. A sequence would not do: it rises before
  *   the commit, and a reader in between would cache the old total under the new number.
- * - Counters never fall and snapshots of one server are ordered by the commits they contain. Two snapshots with equal
+ * - Counters never fall, and snapshots of one server are ordered by the commits they contain. Two snapshots with equal
  *   sums therefore see the same rows of the table, and of two different sums the larger belongs to the later snapshot.
  * - The mark is a column of the statement that reads or counts the rows, so both come from one snapshot and no message
- *   has to arrive. A transaction that has written sees its own count, which a rollback frees for another writer: it reads
- *   null, under which nothing is cached.
+ *   has to arrive. A transaction that has written sees its own count, and after its rollback another writer may reach
+ *   the same count. Such a transaction therefore reads null as the mark, and nothing is cached under null.
  * - Each connection counts in a row of its own (`slot`), so writers never wait for each other; the mark is the sum. A
- *   transaction counts once per table (`tx`), and again if the savepoint it counted under was rolled back.
+ *   transaction counts once per table (`tx`), and again if the savepoint in which it counted was rolled back.
  */
 export type Mark = number | null;
 
-/** Tables without a descriptor that filters read; they have the trigger too. */
+/** Tables without a descriptor that filters of lists read; the trigger counts their writes, too. */
 const LINK_TABLES = ['hazard_participant', 'sys_user_role', 'sys_role_menu'] as const;
 /** Tables that got the trigger in the first migration of marks. */
 const FIRST_LINK_TABLES = LINK_TABLES.slice(0, 2);
-/** Tables that a LinkFilter may name; all of them count writes, so that results can be cached. */
+/** Tables that a LinkFilter may name; the trigger counts the writes of each, so that results can be cached. */
 export type LinkTable =
   | (typeof LINK_TABLES)[number]
   | 'sys_user'
@@ -34,7 +33,7 @@ export type LinkTable =
   | 'one_off_inspector'
   | 'round_inspector';
 
-/** Migrations that run before those of tables with the trigger; column `resource` holds table names. */
+/** Migrations that run before the migrations of tables with the trigger; the column `resource` contains table names. */
 export const markPlatformTables: TableMigration[] = [
   {
     id: 'marks-0001-trigger',
@@ -58,7 +57,7 @@ export const markTenantTables: TableMigration[] = [
   { id: 'marks-0002-grants', statements: [markTrigger('{t}.sys_role_menu')] },
 ];
 
-/** SQL expression of the mark of several tables, read in the snapshot of the statement's rows. */
+/** SQL expression of the change mark of several tables, which is read in the same snapshot as the statement's rows. */
 export function markOf(session: DbSession, tenant: unknown, tables: unknown) {
   const sum = session.platform
     .selectFrom('change_mark as m')
@@ -77,7 +76,7 @@ export async function readMark(session: DbSession, tables: readonly string[]): P
   return row?.mark ?? null;
 }
 
-/** Adds the counts of closed connections to one row; sums stay. */
+/** Adds the counts of closed connections to the row with slot 0; the sums stay the same. */
 export async function foldMarks(session: DbSession): Promise<void> {
   const gone = session.platform
     .deleteFrom('change_mark')

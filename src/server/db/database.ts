@@ -18,14 +18,14 @@ export interface DatabaseOptions {
   checkNames?: boolean;
   /** Maximum wait for a connection, in ms; default 2,000. */
   poolWaitMs?: number;
-  /** Called, for the log, with errors of idle connections and of the listener, all of which reconnect. */
+  /** Called with errors of idle connections and of the LISTEN connection, for the log; both reconnect by themselves. */
   onError?: (error: Error) => void;
 }
 
-/** Time limits of security.md#R12, below 5 s of the server and 6 s of the client per request. */
+/** Time limits of security.md#R12, each below a request's time limits: 5 s in the server, 6 s in the client. */
 const POOL_WAIT_MS = 2_000;
 const STATEMENT_MS = 4_000;
-/** Maximum wait for a lock, in ms; two, behind another waiting statement and for the row, fit into STATEMENT_MS. */
+/** Maximum wait for a lock, in ms. Two waits fit into STATEMENT_MS: behind another waiter, and for the row itself. */
 const LOCK_MS = 1_800;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** Maximum wait for a reply, in ms, if the server accepted a statement but never answers (half-open connection). */
@@ -45,7 +45,7 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #options: DatabaseOptions;
   readonly #templates = new Templates();
-  /** In tests: checks writes that are delayed and combined. */
+  /** Only in tests: checks writes that are delayed and combined. */
   readonly #folds: FoldGuard | undefined;
 
   constructor(options: DatabaseOptions) {
@@ -89,7 +89,7 @@ export class Database {
     );
   }
 
-  /** Calls `onPayload` for every NOTIFY, and with '' after a reconnect. Returns a function that stops it. */
+  /** Calls `onPayload` for every NOTIFY, and with '' after a reconnect. Returns a function that stops listening. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
     const onError = this.#options.onError ?? (() => undefined);
     return listen(connectionConfig(this.#options), { channel, onPayload, onError });
@@ -105,8 +105,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` on a connection of its own without time limits, holding the named lock. `signal` closes the connection
-   * at any time.
+   * Runs `work` on a connection of its own without time limits, holding the named lock. Aborting `signal` closes the
+   * connection at any time.
    */
   async exclusive<T>(lock: string, work: (client: pg.ClientBase) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const client = new pg.Client({ ...connectionConfig(this.#options), options: SESSION_SETTINGS });
@@ -132,12 +132,12 @@ export class Database {
     await this.#pool.end();
   }
 
-  /** Numbers of connections, of idle ones, and of callers waiting for one. */
+  /** Numbers of all connections, of idle connections, and of callers that wait for a connection. */
   get load(): { total: number; idle: number; waiting: number } {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
   }
 
-  /** Runs statements of an auto-commit session, all or none; in a transaction if they cannot be combined. */
+  /** Runs statements of an auto-commit session, all or none; in a transaction if they cannot be combined into one. */
   async #together(statements: readonly Statement[]): Promise<void> {
     const [first, ...more] = combined(statements);
     if (more.length > 0) await this.#inTransaction(async (transaction) => transaction.later(statements));
@@ -160,7 +160,7 @@ export class Database {
     }
   }
 
-  /** Uses a connection of its own: all connections of the pool may wait for the answer. */
+  /** Sends a statement on a connection of its own: all connections of the pool may be waiting for its answer. */
   async #beside(text: string): Promise<Outcome> {
     const client = new pg.Client({ ...connectionConfig(this.#options), connectionTimeoutMillis: POOL_WAIT_MS });
     await client.connect();
@@ -199,7 +199,7 @@ export class Database {
 
 const LOCK_POLL_MS = 50;
 
-/** Polls for the lock: a waiting statement would hold a snapshot, for which the lock's holder may itself wait. */
+/** Polls for the lock: a waiting statement would hold a snapshot, for whose end the lock's holder may wait. */
 async function takeLock(client: pg.ClientBase, lock: string, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();

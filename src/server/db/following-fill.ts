@@ -19,14 +19,14 @@ export const followingTables: TableMigration[] = [
   },
 ];
 
-/** Key in `filled`: moment at which values were last filled by another definition than before. */
+/** Key in `filled` with the time at which values were last filled by a changed definition. */
 export const CHANGED = '@changed';
 
 /** Progress of one resource. */
 export interface FillState {
   /** Definition (expression or format) by which each field was filled completely, and CHANGED. */
   filled: { [fieldKey: string]: string };
-  /** Definitions that the present pass fills in; empty: no pass. */
+  /** Definitions by which the present pass over the rows fills values; empty if there is no pass. */
   filling: string;
   /** Id of the last row the pass has read. */
   last_id: number;
@@ -39,7 +39,7 @@ export async function readFills(session: DbSession): Promise<Map<string, FillSta
   return new Map(rows.map(({ resource, ...state }) => [resource, { ...state, last_id: Number(state.last_id) }]));
 }
 
-/** Locks and returns the progress until the transaction ends; null while another server fills the resource. */
+/** Locks a resource's progress until the transaction ends and returns it; null while another server holds the lock. */
 export async function lockFill(session: DbSession, resource: string): Promise<FillState | null> {
   await session.run(
     session.t
@@ -89,7 +89,7 @@ export async function nextIds(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Writes computed columns of a row unless it was written meanwhile. `version` stays: no user changed it. */
+/** Writes computed columns of a row unless it was written meanwhile. Keeps `version`, since no user changed the row. */
 export async function fillRow(
   session: DbSession,
   model: RecordModel,

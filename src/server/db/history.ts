@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Origin } from '../../engine/record-history.ts';
 import { type DbSession, param, type Row } from './session.ts';
 
-/** A row of record_history. */
 export interface HistoryRow extends Row {
   id: number;
   resource: string;
@@ -31,7 +30,7 @@ export interface HistoryRow extends Row {
 /** Last row of a record's hash chain, to which the next row refers. */
 export type HistoryEnd = Pick<HistoryRow, 'seq' | 'hash'>;
 
-/** SQL of the chain's end, `[seq, hash]`, for statements that write the record; null without history. */
+/** SQL of a record's last history row, `[seq, hash]`, for statements that write the record; null without history. */
 export function historyEnd(session: DbSession, of: { resource: unknown; recordId: unknown }) {
   const last = session.t
     .selectFrom('record_history')
@@ -60,13 +59,13 @@ export async function lastEventTime(
   return (await session.first<{ time: Date }>(last))?.time ?? null;
 }
 
-/** Ends of the records' chains. The caller has locked the records, so that no other transaction extends the chains. */
+/** Last history row of each record. The caller has locked the records, so that no other transaction adds rows. */
 export async function lastHistories(
   session: DbSession,
   of: { resource: string; recordIds: readonly number[] },
 ): Promise<Map<number, HistoryEnd>> {
   const [recordId] = of.recordIds;
-  // Nearly every write is of one record; a list of ids would be planned on each execution.
+  // Nearly every write changes one record; PostgreSQL would plan a query with a list of ids at each execution.
   if (recordId !== undefined && of.recordIds.length === 1) return lastHistory(session, { ...of, recordId });
   const rows = await session.prepared<HistoryRow>(
     'history-last',
@@ -163,7 +162,7 @@ export async function selectHistoryResources(session: DbSession): Promise<string
   }
 }
 
-/** `seq` of a record's last row before a time; 0: the record is younger. */
+/** `seq` of a record's last row before a time; 0 if the record is younger. */
 export async function newestHistoryAt(
   session: DbSession,
   of: { resource: string; recordId: number; until: Date },
@@ -215,7 +214,7 @@ export async function selectHistoryPage(
   );
 }
 
-/** Newest rows of a record with one of these events, each with their total number. */
+/** Newest rows of a record with one of these events, each with the total number of such rows. */
 export async function selectHistorySteps(
   session: DbSession,
   of: { resource: string; recordId: number; events: readonly string[]; limit: number },

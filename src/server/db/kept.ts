@@ -19,7 +19,7 @@ interface Wanted<T> {
   holds?: (value: T) => boolean;
 }
 
-/** Cache of values that cost a pass over many rows; exact until their tables' change mark moves (change-mark.ts). */
+/** Cache of values computed from many rows; a value is exact until its tables' change mark changes (change-mark.ts). */
 export class Kept<T extends Marked> {
   readonly #values = new Map<string, T>();
   readonly #reading = new Map<string, Promise<T>>();
@@ -30,12 +30,12 @@ export class Kept<T extends Marked> {
     this.#limits = limits;
   }
 
-  /** Returns a cached value, one being read for another request, or a new one; always a new one if `mark` is null. */
+  /** Returns a cached value, one being read for another request, or a new value; always a new one if `mark` is null. */
   async current({ key, mark, holds = always }: Wanted<T>, read: () => Promise<T>): Promise<T> {
     const kept = this.#values.get(key);
     if (kept && isSince(kept, mark) && holds(kept)) return this.#keep(key, kept);
     for (let running = this.#reading.get(key); running && mark !== null; running = this.#reading.get(key)) {
-      // A read for another request may have begun before the caller's rows were read, and then be too old.
+      // A read that another request began may be older than the caller's rows.
       const value = await running.catch(() => null);
       if (value && isSince(value, mark) && holds(value)) return value;
       if (this.#reading.get(key) === running) break;

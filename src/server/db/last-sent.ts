@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from './platform-tables.ts';
 import { type DbSession, param } from './session.ts';
 
-/** Last values of each user in fields that propose them again: one row per user and resource. */
+/** Values that each user sent last in fields that propose them again: one row per user and resource. */
 export const lastSentTables: TableMigration[] = [
   {
     id: 'records-0010-last-sent',
@@ -23,7 +23,7 @@ export interface LastSentKey {
   resource: string;
 }
 
-/** Replaces the user's last values. */
+/** Replaces the values that the user sent last. */
 export async function keepLastSent(
   session: DbSession,
   of: LastSentKey & { sent: Readonly<Record<string, unknown>>; time: Date },
@@ -46,7 +46,7 @@ export async function keepLastSent(
   await session.prepared('last-sent-keep', build, values);
 }
 
-/** The user's last values; empty: none yet. */
+/** Values that the user sent last; empty if there are none yet. */
 export async function readLastSent(session: DbSession, of: LastSentKey): Promise<Record<string, unknown>> {
   const build = (on: DbSession) =>
     on.t

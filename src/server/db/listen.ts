@@ -10,7 +10,7 @@ interface Subscription {
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 5_000;
 
-/** LISTENs on a connection of its own and reconnects when the database is back. */
+/** LISTENs on a connection of its own and reconnects when the database is available again. */
 export async function listen(config: pg.ClientConfig, subscription: Subscription): Promise<() => Promise<void>> {
   const listening = new Listening(config, subscription);
   await listening.connect();
@@ -30,7 +30,7 @@ class Listening {
     this.#subscription = subscription;
   }
 
-  /** Returns false if the connection failed; it is then tried again later. */
+  /** Returns false if the connection failed; another attempt follows later. */
   async connect(): Promise<boolean> {
     const client = new pg.Client(this.#config);
     let lost = false;

@@ -5,7 +5,7 @@ export interface TableMigration {
   statements: string[];
 }
 
-/** Statements that run at every migration of a tenant with the table, so they always match this version. */
+/** Statements that run at every migration of a tenant with the table, so that the result matches this version. */
 export interface StandingStatements {
   table: string;
   statements: readonly string[];
@@ -16,8 +16,8 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0001-tenants',
     statements: [
-      // identity_epoch rises in every transaction that changes users, roles, organisations, menus or grants, so all
-      // processes notice on their next request (security.md#R3).
+      // identity_epoch rises in every transaction that changes users, roles, organisations, menus or grants, so that
+      // every process notices the change on its next request (security.md#R3).
       `CREATE TABLE platform.tenant (
         id text PRIMARY KEY CHECK (id ~ '^[1-9][0-9]{0,17}$'),
         code text NOT NULL UNIQUE,
@@ -93,7 +93,7 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0004-realtime',
     statements: [
-      // Ids have no gaps except of refused transactions; readers remember gaps, since a lower id may commit later.
+      // Ids have gaps only where a transaction was refused; readers remember gaps, since a lower id may commit later.
       `CREATE TABLE platform.outbox (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         tenant text NOT NULL,
@@ -152,7 +152,7 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0015-polled-connections',
     statements: [
-      // Connections of the hub without WebSocket; of their token only the hash is stored.
+      // Realtime connections of browsers without WebSocket; only the hash of a connection's token is stored.
       `CREATE TABLE platform.hub_poll (
         token_hash bytea PRIMARY KEY,
         id text NOT NULL,

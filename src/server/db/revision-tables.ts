@@ -9,7 +9,7 @@ export const revisionPlatformTables: TableMigration[] = [
   {
     id: 'revisions-0002-schema-files',
     statements: [
-      // Descriptor files of the last start, with which the plan of an upgrade compares.
+      // Descriptor files at the last start, with which the plan of an upgrade compares the new files.
       'CREATE TABLE platform.schema_file (resource text PRIMARY KEY, hash text NOT NULL, document text NOT NULL)',
     ],
   },

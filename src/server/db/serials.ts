@@ -23,7 +23,7 @@ interface Stock {
 
 const stocks = new WeakMap<DbSession, Stock>();
 
-/** Reserves numbers for a transaction that adds many records, so that others need not wait. Unused ones are lost. */
+/** Reserves numbers for a transaction that adds many records, so that others need not wait. Unused numbers are lost. */
 export function stockSerials(session: DbSession, of: { independent: DbSession; expected: number }): void {
   stocks.set(session, { ...of, numbers: new Map(), taken: [] });
 }
@@ -57,7 +57,7 @@ async function takeFromStock(stock: Stock, name: string): Promise<number> {
   return number;
 }
 
-/** Next number of a counter, never the same twice; locks it until the transaction ends, so concurrent adds wait. */
+/** Next number of a counter, never the same twice; locked until the transaction ends, so concurrent adds wait. */
 export async function nextSerial(session: DbSession, name: string): Promise<number> {
   const stock = stocks.get(session);
   return stock ? takeFromStock(stock, name) : raise(session, name, 1);

@@ -32,16 +32,16 @@ export interface DbSession {
     build: (session: DbSession) => Compilable<unknown>,
     values: Record<string, unknown>,
   ): Promise<R[]>;
-  /** `prepared`, but planned for these values: a keyword may occur in every row, a page may be the last one. */
+  /** Like `prepared`, but planned for these values: a keyword may occur in every row, a page may be the last one. */
   planned<R extends Row = Row>(
     key: string,
     build: (session: DbSession) => Compilable<unknown>,
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**
-   * Delays writes until the transaction's next statement or commit, which reports their failure; outside one, all or
-   * none are done on return. Writes without a common table are combined; tables with triggers must not be written so
-   * (decision 066).
+   * Delays writes until the transaction's next statement or commit, which reports their failure. Outside a transaction,
+   * all writes or none are done on return.
+   * Writes to different tables are combined; tables with triggers must not be written by this method (decision 066).
    */
   later(...writes: readonly Later[]): Promise<void>;
 }
@@ -93,7 +93,6 @@ export function startBulk(session: DbSession): void {
   running.set(session, { targets: new Map(), changed: new Set() });
 }
 
-/** True from startBulk() to endBulk(). */
 export function isBulk(session: DbSession): boolean {
   return running.has(session);
 }
@@ -121,7 +120,7 @@ export function readOnce<T>(session: DbSession, key: string, read: () => Promise
   return reading;
 }
 
-/** Notes a changed resource in a bulk; false outside one, where it is to be announced at once. */
+/** True if a changed resource is announced at the end of the bulk; false outside a bulk: the caller announces it. */
 export function isPostponed(session: DbSession, resource: string): boolean {
   const bulk = running.get(session);
   bulk?.changed.add(resource);
@@ -201,10 +200,10 @@ export function folded(text: unknown): RawBuilder<string> {
   return sql<string>`platform.folded(${text})`;
 }
 
-/** SQL after a text in `order by` and in indexes that serve it: by pinyin (migrate/steps.ts). */
+/** SQL after a text column in `order by` and in indexes, to sort the texts by pinyin (migrate/steps.ts). */
 export const BY_PINYIN = 'collate platform.pinyin';
 
-/** True where a text contains the keyword, both folded. The keyword is folded once, in a query of its own. */
+/** True where a text contains the keyword, both folded. A sub-query folds the keyword only once. */
 export function contains(text: RawBuilder<unknown>, keyword: unknown): RawBuilder<boolean> {
   return sql<boolean>`strpos(${folded(text)}, (select platform.folded(${keyword}))) > 0`;
 }

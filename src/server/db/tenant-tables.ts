@@ -1,6 +1,6 @@
 import type { TableMigration } from './platform-tables.ts';
 
-/** Tables of which every change may change rights; of users and credentials only some columns do. */
+/** Tables in which every change may change users' rights; in sys_user and credentials only some columns matter. */
 const IDENTITY_TABLES = [
   'sys_role',
   'sys_org',
@@ -12,7 +12,7 @@ const IDENTITY_TABLES = [
   'sys_user_org',
 ];
 
-/** Tables of a tenant without descriptors, created last. `{t}` becomes its quoted schema, `{tenant}` its id. */
+/** Tables of a tenant without descriptors, created last. `{t}` becomes the quoted schema, `{tenant}` the tenant id. */
 export const tenantTables: TableMigration[] = [
   {
     id: 'tenant-0001-credentials-and-grants',
@@ -52,7 +52,7 @@ export const tenantTables: TableMigration[] = [
   },
   {
     id: 'tenant-0005-parameters-epoch',
-    // Processes cache parameters under the epoch of identities.
+    // Processes cache parameters until `platform.tenant.identity_epoch` changes.
     statements: [identityTrigger('sys_config', 'INSERT OR UPDATE OR DELETE')],
   },
   {

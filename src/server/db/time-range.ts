@@ -1,4 +1,4 @@
-/** Rows by one of their times, in pages sorted by time and id. */
+/** One page of the rows whose time lies in a range, sorted by time and id. */
 export interface TimeRange {
   from: Date;
   until: Date;
@@ -14,7 +14,7 @@ export interface OpenTasks {
   late: number;
 }
 
-/** Rank of the oldest task without a deadline; such tasks come after all others, the longest waiting first. */
+/** Added to the ranks of tasks without a deadline: they come after all other tasks, the longest waiting first. */
 export const RANK_WITHOUT_DUE = 100_000_000_000;
 
 /** Last task of the previous page within a kind; `id` -1 is before all tasks of the rank. */

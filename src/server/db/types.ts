@@ -25,7 +25,7 @@ const parsers = new Map<number, Parser>([
   [INT8_ARRAY, readIntegers],
 ]);
 
-/** Ids and counts become numbers (ids are below 2^53), instants Date, days text. */
+/** Parsers of columns: ids and counts become numbers (ids are below 2^53), instants become Date, days stay text. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),

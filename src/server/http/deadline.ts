@@ -6,15 +6,23 @@ import { refuse } from '../errors.ts';
  */
 export const REQUEST_MS = 5_000;
 
-/** Maximum further time of a commit, in ms, below the client's 6 s; then COMMIT_LATE leaves the outcome open. */
+/**
+ * Maximum further time of a commit, in ms, in total below the client's 6 s. After it the caller receives COMMIT_LATE,
+ * and the outcome is unknown.
+ */
 export const COMMIT_MS = 900;
 
 export interface Deadline {
-  /** For use right before the commit: throws if the caller received TOO_SLOW; else he waits up to COMMIT_MS for it. */
+  /**
+   * Must be called right before the commit. Throws if the caller received TOO_SLOW; otherwise the caller waits up to
+   * COMMIT_MS for the commit.
+   */
   check(): void;
 }
 
-/** Result of `work`, or a rejection after `ms`. The work goes on, so it must check the deadline before it commits. */
+/**
+ * Returns the result of `work`, or rejects after `ms`; the work continues and must check the deadline before a commit.
+ */
 export function within<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let over = false;

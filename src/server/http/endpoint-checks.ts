@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 
-/** Paths of POSTs without a permission code (wire.md#1.9); others without one stop the start. */
+/** Paths of POSTs without a permission code (wire.md#1.9). With any other such POST the server does not start. */
 const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/login',
   '/QyWechatAuth/login',
@@ -26,7 +26,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysFileInfo/uploadEditor',
   '/sysFileInfo/uploadPart',
   '/sysFileInfo/announceOriginal',
-  // The user's own second step, logins and choice of messages.
+  // These change only the user's own two-step sign-in, sessions and choice of messages.
   '/twoStep/begin',
   '/twoStep/confirm',
   '/twoStep/recoveryCodes',
@@ -45,9 +45,9 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/listView/save',
   '/listView/pageSize',
   '/listView/delete',
-  // The user's own jobs, as job/detail (wire.md#1.9).
+  // Cancels only the user's own jobs; job/detail has the same limit (wire.md#1.9).
   '/job/cancel',
-  // Checks the permission of each action it performs.
+  // The call checks the permission of each action that it performs.
   '/inbox/perform',
 ]);
 

@@ -118,7 +118,7 @@ async function inTurn(
   }
 }
 
-/** Admits a call after loading descriptors that other processes published before it (security.md#R24). */
+/** Admits a call, and loads descriptors that other processes published before the call (security.md#R24). */
 async function admitCurrent({ platform, endpoint, request }: Handling): Promise<Authenticated | null> {
   if (endpoint.callOf) return admitToMade({ platform, endpoint, request });
   const caller = await admit(platform, endpoint, request);
@@ -174,7 +174,7 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
   };
 }
 
-/** Header with the version of the rows' resource; clients render them only with that version. */
+/** Header with the schema hash of the rows' resource: clients render the rows only with the descriptor of this hash. */
 function editionOf(ctx: Ctx, resource: string): { [header: string]: string } {
   return ctx.caller && ctx.catalog.find(resource) ? { 'x-schema-hash': currentHash(signedIn(ctx), resource) } : {};
 }
@@ -187,7 +187,7 @@ async function answerBinary({ platform, endpoint, request, reply, read }: Answer
   return sendBinary(reply, value as BinaryAnswer); // promised by `envelope: 'binary'`
 }
 
-/** Logs every POST in the operation log, refused ones too, but steps of an action once, with the last. */
+/** Logs every POST in the operation log, refused ones too. Steps of one action are logged once, with the last step. */
 async function logged<T>({ platform, endpoint, request }: Handling, work: () => Promise<T>): Promise<T> {
   if (endpoint.method !== 'POST') return work();
   const called = { endpoint, request, caller: request.caller, startedMs: performance.now() };

@@ -20,7 +20,7 @@ export interface Call {
   ip: string;
   /** Remaining time of the request, in ms. */
   leftMs: number;
-  /** Returns the answer's text; a stored answer has no context. */
+  /** Returns the answer's text; `ctx` is absent if the answer is also stored for repetitions. */
   render(value: unknown, ctx?: Ctx): string;
 }
 
@@ -40,7 +40,7 @@ function withoutData(value: unknown): Answer {
 
 type Task = () => Promise<void> | void;
 
-/** Last part of the pipeline (security.md#R1): the handler within the deadline, then the tasks after the commit. */
+/** Runs the handler within the deadline, then the tasks for after the commit (last part of security.md#R1). */
 export async function execute(platform: Platform, call: Call): Promise<string> {
   const { endpoint } = call;
   const inTransaction = endpoint.method === 'POST' && endpoint.transactional !== false;
@@ -66,7 +66,10 @@ async function runDirectly(platform: Platform, call: Call): Promise<string> {
   return text;
 }
 
-/** Time in ms kept for the last attempt, and pause before one, in which others get the locks of this transaction. */
+/**
+ * Time in ms kept for the last attempt, and pause before each further attempt, in which other transactions get its
+ * locks.
+ */
 const [ATTEMPT_MS, PAUSE_MS] = [2_600, 50];
 
 async function runInTransaction(platform: Platform, call: Call, deadline: Deadline): Promise<string> {
@@ -113,7 +116,9 @@ function actionOf({ endpoint, caller, read }: Call): ActionKey | null {
   };
 }
 
-/** Content that identifies an action, with the query and the fields of an upload: a dry run is not the import. */
+/**
+ * Content that identifies an action, with the query and an upload's fields: a dry run of an import is another action.
+ */
 function contentOf({ input: { body, file, query } }: ReadInput): unknown {
   const content = body ?? file?.fields;
   return Object.keys(query).length > 0 ? { query, content } : content;

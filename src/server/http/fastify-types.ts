@@ -6,7 +6,7 @@ import type { InputReader, ReadInput } from './input/input.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the pipeline on /api routes; null for an anonymous caller. */
+    /** Set when a request below /api is admitted; null for an anonymous caller. */
     caller: Authenticated | null;
     /** Call to which a path with parameters was resolved for the caller. */
     prepared: PreparedCall | null;
@@ -20,7 +20,7 @@ declare module 'fastify' {
     end(): void;
   }
   interface FastifyContextConfig {
-    /** Path of the route's endpoint; a route below /api without one stops the start. */
+    /** Path of the route's endpoint; a route below /api without an endpoint prevents the server's start. */
     endpoint?: string;
     /** True for paths of resources made online, which do not exist without such a resource. */
     isForMade?: true;
@@ -36,7 +36,6 @@ export interface Answering {
   read: ReadInput;
 }
 
-/** An endpoint with its reader and serializer. */
 export interface PreparedCall {
   endpoint: Endpoint;
   read: InputReader;

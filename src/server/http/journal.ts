@@ -60,7 +60,7 @@ function requestIdOf(request: FastifyRequest): string | null {
   return isRequestId(id) ? id.toLowerCase() : null;
 }
 
-/** Keys neither logged nor cleaned: passwords of the body, secret fields of the resource and its forms, those of hooks. */
+/** Keys neither logged nor cleaned: the body's passwords, secret fields of resource and forms, hooks' secret keys. */
 export function secretKeys(
   { catalogs }: Platform,
   { path, body }: Pick<Endpoint, 'path' | 'body'>,

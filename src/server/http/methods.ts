@@ -8,13 +8,13 @@ import { addAllHeaders } from './security-headers.ts';
 interface Served {
   path: RegExp;
   methods: readonly string[];
-  /** Path of calls that only exist for resources made online. */
+  /** Path of calls that only exist for resources made online; null: the path always exists. */
   made: string | null;
 }
 
 /**
- * Answers OPTIONS with the methods of a path, and other wrong methods with 405 (wire.md#1.6). Callers are not identified
- * before, and no header lets other origins in.
+ * Answers OPTIONS with the methods of a path, and other wrong methods with 405 (wire.md#1.6). Callers are not
+ * identified before this, and no CORS header admits other origins.
  */
 export function registerMethods(app: FastifyInstance, platform: Platform, endpoints: readonly Endpoint[]): void {
   const plain = new Map<string, string[]>();

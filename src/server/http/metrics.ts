@@ -21,7 +21,7 @@ const UNKNOWN = 'unknown';
 
 /**
  * GET /metrics for Prometheus: with the token from any machine, else from this machine only. Labels are methods, routes
- * and statuses, so that they are few and identify no person.
+ * and statuses: their number is limited, and they identify no person.
  */
 export async function registerMetrics(
   app: FastifyInstance,

@@ -8,14 +8,14 @@ export interface Peer {
 /** Headers of proxies, besides `x-forwarded-…`. */
 const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']);
 
-/** True if the caller is on this machine: neither a proxy or tunnel here, nor a foreign page in a browser here. */
+/** True if the caller is a program or our page on this machine, not a proxy, a tunnel or a page of another site. */
 export function isAtThisMachine({ ip, headers }: Peer): boolean {
   const names = Object.keys(headers);
   if (names.some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded'))) return false;
   return isLoopback(ip.replace(/^::ffff:/i, '')) && isLoopback(nameOf(headers.host)) && isFromOwnPage(headers);
 }
 
-/** False for pages of other sites in a browser here; programs and typed addresses send neither header. */
+/** False if another site's page in a local browser sent the request; programs send no Origin and no Sec-Fetch-Site. */
 function isFromOwnPage(headers: Peer['headers']): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

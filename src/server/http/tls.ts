@@ -36,7 +36,7 @@ function parsed<T>(name: string, path: string, read: () => T): T {
   }
 }
 
-/** Reloads changed certificate files, and on SIGHUP; files that are no pair are ignored. Returns a stop function. */
+/** Reloads the certificate files on changes and SIGHUP; ignores a pair that does not match. Returns a stop function. */
 export function keepCertificate(server: Server, files: Files, log: Log): () => Promise<void> {
   const renew = () => {
     try {
@@ -54,7 +54,7 @@ export function keepCertificate(server: Server, files: Files, log: Log): () => P
   };
 }
 
-/** Redirects plain HTTP to TLS; unknown hosts are refused. Returns a function that stops it. */
+/** Redirects plain HTTP to TLS; unknown hosts are refused. Returns a function that stops the redirecting server. */
 export async function redirectToTls(
   { host, redirectPort, allowedHosts }: Pick<Config, 'host' | 'redirectPort' | 'allowedHosts'>,
   port: string,

@@ -17,7 +17,7 @@ import { addAllHeaders, pagePolicy } from './security-headers.ts';
 
 /** Placeholder in index.html for the nonce of each answer. */
 const NONCE_MARK = '__CSP_NONCE__';
-/** Tag of pages served while demo data are written; others do not poll for progress. */
+/** Tag of pages served while demo data are written; pages without this tag do not poll for progress. */
 const ARRIVING = '<meta name="arriving" content="demo" />';
 /** Cache header of files with a content hash in their name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -40,7 +40,7 @@ export async function registerWeb(app: FastifyInstance, platform: Platform): Pro
   });
 }
 
-/** Serves chunks of this and earlier builds from assets/, and each file beside it by a route. */
+/** Serves the chunks of this and earlier builds in assets/, and each file beside assets/ by a route. */
 async function registerFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     ...STATIC,
@@ -95,7 +95,7 @@ function isArriving({ database }: Platform): Promise<boolean> {
   );
 }
 
-/** Reads the file again after a new build. */
+/** Returns a function that reads the file again only after a new build. */
 function createIndexReader(file: string): () => Promise<string> {
   let cached = { changed: 0, html: '' };
   return async () => {
@@ -127,7 +127,7 @@ class CameraOrigins {
       this.#known = await this.#read();
       this.#readAt = nowMs;
     } catch (error) {
-      // Without a database the page is served anyway; its players report failures.
+      // Without a database the page is served anyway; its video players then report failures.
       this.#log.warn({ err: error }, 'camera origins could not be read');
     }
     return this.#known;

@@ -45,7 +45,7 @@ export async function createUserCtx(
   };
 }
 
-/** Runs one transaction of a timer, without a user and with all rows; tasks after the commit follow. */
+/** Runs `work` in a timer's transaction, without a user and with all rows visible; then runs its after-commit tasks. */
 export async function inTenant<T>(platform: Platform, tenant: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const tasks: Task[] = [];
   const result = await platform.database.tx(tenant, (db) =>
@@ -69,7 +69,7 @@ export async function inTenant<T>(platform: Platform, tenant: string, work: (ctx
   return result;
 }
 
-/** Checks rights in another session: the work's transaction may not see what was committed since it began. */
+/** Checks rights in another session, since the work's transaction may not see what was committed after it began. */
 async function recheck(platform: Platform, { tenant, userId }: Actor, permission: string): Promise<void> {
   const identity = await loadIdentity(platform.database.session(tenant), userId);
   if (!identity || !isOpen(identity, platform.now())) throw refuse('D1017');

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Length of a turn in ms; other requests wait for at most one turn and one unit of work. */
+/** Maximum length of a turn in ms; other requests wait for at most one turn and one unit of work. */
 const TURN_MS = 15;
 
 export interface BreathOptions {
@@ -15,7 +15,6 @@ export class Breath {
   readonly #onTurn: () => void;
   readonly #now: () => number;
   #started: number;
-  /** Number of completed turns. */
   turns = 0;
 
   constructor({ onTurn = () => undefined, now = () => performance.now() }: BreathOptions = {}) {

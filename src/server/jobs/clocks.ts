@@ -57,7 +57,7 @@ export interface ClockSource {
 /** Effect in another feature when a record at this stage reaches the time of a reminder. */
 export interface ClockSequel {
   stage: number;
-  /** Called in the transaction of the first messages at that time. */
+  /** Called once for each time of a reminder, in the transaction that sends the first messages. */
   reach(ctx: Ctx, clock: Clock, of: { moment: Date; offsetHour: number }): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ import { toRecord } from '../records/values/rows.ts';
 /** Time after a change of definitions in which servers of two versions may run. */
 const BESIDE_MS = 86_400_000;
 
-/** Rows of one transaction, so few that it delays no writer. */
+/** Rows of one transaction, so few that the transaction delays no writer. */
 const ROWS_AT_ONCE = 500;
 
 type Parts = Pick<Platform, 'database' | 'catalogs' | 'now' | 'log'>;
@@ -34,7 +34,7 @@ interface Filled extends Parts {
 }
 
 interface Filling extends Filled {
-  /** Calendar by which limits count; undefined: none counts working hours. */
+  /** Calendar by which the resource's time limits count; undefined if no limit counts working hours. */
   calendar: Calendar | undefined;
 }
 
@@ -46,7 +46,7 @@ export async function fillFollowing(parts: Parts, tenant: string, signal: AbortS
   const catalog = parts.catalogs.of(tenant);
   const db = parts.database.session(tenant);
   const steps = await newerSteps(runnerOf(db), [tenant]);
-  // An older server would fill what its own definitions say.
+  // An older server would fill values by its outdated definitions.
   if (steps.length > 0) return parts.log.warn({ tenant, steps }, OLDER);
   const fills = await readFills(db);
   for (const resource of catalog.resources) {
@@ -69,7 +69,7 @@ export async function refillChanged({ database, now }: Parts, tenant: string): P
   });
 }
 
-/** Fields to fill, with definitions: their own, or that of a field they read, changed since the last filling. */
+/** Fields to fill, with definitions: the field's own, or one that the field reads, changed since the last filling. */
 function pendingFields({ resource, calendar }: Pick<Filling, 'resource' | 'calendar'>, state: FillState | undefined) {
   const filled = [...numbered(resource), ...computedFields(resource.fields).map(({ field }) => field)];
   const stored = filled.filter(({ virtual, value }) => !virtual && !value?.isPersonal);
@@ -122,7 +122,10 @@ async function fillNext(filled: Filled): Promise<boolean> {
   });
 }
 
-/** Time of a change of definitions, to store after a pass; empty without one, or if `refillChanged` began the pass. */
+/**
+ * Entry CHANGED to store after a pass: the time at which definitions changed. Empty if none changed, or `refillChanged`
+ * began the pass.
+ */
 function changeOf({ filled }: FillState, pending: number, now: Date): FillState['filled'] {
   const isAgain = CHANGED in filled && Object.keys(filled).length === 1;
   return isAgain || pending === 0 ? {} : { [CHANGED]: now.toISOString() };
@@ -171,7 +174,7 @@ async function missingColumns(
   const numbers = await numbersOf(db, resource, { before, keys });
   const record = { ...before, ...numbers };
   const moment = { caller: null, now: formatWallTime(now()), workAfter: filling.calendar?.workAfter };
-  // Other fields keep their values, which computed ones may read.
+  // Only `keys` are computed; other fields keep their values, which computed fields may read.
   const pending = resource.fields.filter(({ key }) => keys.has(key));
   const values: WireRecord = { ...computedValues(pending, { record, moment, which: 'stored' }), ...numbers };
   for (const field of pending) {

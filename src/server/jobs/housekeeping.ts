@@ -4,7 +4,6 @@ import { NO_TENANT } from '../tenants.ts';
 import { type Retention, removeExpired } from './retention.ts';
 import type { TimerJob } from './timer-jobs.ts';
 
-/** Part of a feature that housekeeping reads. */
 interface Tidied {
   tidy?(platform: Pick<Platform, 'config' | 'database' | 'now'>, tenant: string): Promise<unknown>;
 }

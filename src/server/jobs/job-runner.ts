@@ -15,7 +15,7 @@ import {
   renewJob,
 } from './jobs.sql.ts';
 
-/** Work of one kind of job in one transaction; its owner reads the result. */
+/** Work of one kind of job in one transaction; the user who owns the job reads the result. */
 export type JobWork = (ctx: UserCtx, job: ClaimedJob, report: Report) => Promise<unknown>;
 
 /** Stores the progress. @throws Cancelled if the owner cancelled the job or the process stops */
@@ -37,17 +37,17 @@ interface Running {
   job: ClaimedJob;
   progress: JobProgress;
   isCancelled: boolean;
-  /** True if the process stops first; another process then starts the job from the beginning. */
+  /** True if the process stops before the job ends; another process then starts the job from the beginning. */
   isInterrupted: boolean;
-  /** Backend pid of the work's connection; null: not in the transaction. */
+  /** Backend pid of the work's connection; null outside the work's transaction. */
   connection: number | null;
-  /** The running renewal of the lease, which may be cancelling a statement of the connection. */
+  /** Renewal of the lease in progress, which may be cancelling a statement of the connection. */
   beat: Promise<void>;
 }
 
 /**
- * Runs jobs of platform.job, one at a time per lane. Any process may claim a waiting job, or one whose lease ran out; a
- * job's work and end are one transaction, so it happens once or never.
+ * Runs jobs of platform.job, one at a time per lane. Any process may claim a waiting job, or a job whose lease ran out.
+ * A job's work and its end are one transaction, so that the work takes effect once or never.
  */
 export class JobRunner {
   readonly #platform: Platform;
@@ -68,7 +68,7 @@ export class JobRunner {
     this.#timer.unref();
   }
 
-  /** Starts no job; the running one may finish within STOP_MS, or is rolled back for another process. */
+  /** Starts no further job. The running job may finish within STOP_MS, or is rolled back for another process. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
@@ -160,7 +160,7 @@ export class JobRunner {
     }
   }
 
-  /** Cancels the running statement, which may take seconds. */
+  /** Cancels the running statement, since it may take seconds. */
   async #endStatement({ job, connection }: Running): Promise<void> {
     const { database, log } = this.#platform;
     if (connection === null) return;
@@ -182,7 +182,7 @@ export class JobRunner {
       running.connection = await connectionOf(db);
       const result = await work(ctx, job, reportTo(running)).finally(() => settle(running));
       if (running.isCancelled || running.isInterrupted) throw new Cancelled();
-      // Without its lease the job may be running elsewhere, so this transaction must not commit.
+      // If the lease was lost, another process may be running the job, so this transaction must not commit.
       const ended = await endJob(db, job, { state: 'done', result, now: platform.now() });
       if (!ended) throw new Error(`job ${job.id} was taken over`);
     });
@@ -202,7 +202,7 @@ function reportTo(running: Running): Report {
   };
 }
 
-/** Detaches the job from its connection, which other work may use now: renewals must not cancel its statements. */
+/** Detaches the job from its connection, which other work may use: renewals must not cancel that work's statements. */
 async function settle(running: Running): Promise<void> {
   running.connection = null;
   await running.beat;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../db/platform-tables.ts';
 import type { DbSession, Row } from '../db/session.ts';
 
-/** Work longer than a request (wire.md#12), stored until it is done, even if its process dies. */
+/** Work that takes longer than a request (wire.md#12), stored until it is done, even if its process ends before. */
 export const jobTables: TableMigration[] = [
   {
     id: 'jobs-0001-job',
@@ -93,7 +93,7 @@ export async function selectJob(session: DbSession, of: { id: number; userId: st
   );
 }
 
-/** Ends a waiting job of this user, or marks a running one for its worker. False: it is over, or not his. */
+/** Ends a waiting job of this user, or marks a running one for its worker. False: the job is over or another user's. */
 export async function cancelJob(session: DbSession, of: { id: number; userId: string; now: Date }): Promise<boolean> {
   const own = session.platform
     .updateTable('job')

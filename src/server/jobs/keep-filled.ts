@@ -6,12 +6,12 @@ import { fillFollowing, refillChanged } from './fill-following.ts';
 const LOOK_MS = 2_000;
 const AGAIN_MS = 3_600_000;
 
-/** Interval of reading the calendar of tenants with limits in working hours, in ms. */
+/** Interval in ms at which the calendar is read for tenants with limits in working hours. */
 const CALENDAR_MS = 60_000;
 
 /**
- * Fills computed values of all tenants: at start, after a publish or a changed calendar, and hourly for what failed.
- * Checks need no query, except for limits in working hours.
+ * Fills computed values of all tenants: at start, after a publish or a change of the calendar, and hourly, in case a
+ * filling failed. Checking for changes needs no query, except for limits in working hours.
  */
 export function keepFilled(platform: Platform): () => Promise<void> {
   const filler = new Filler(platform);
@@ -29,9 +29,9 @@ class Filler {
   readonly #platform: Platform;
   readonly #stopped = new AbortController();
   #tenants: string[] | null = null;
-  /** Hash of the descriptors for which a tenant's rows were filled, with the minute if limits count working hours. */
+  /** Hash of the descriptors by which a tenant's rows were filled, with the minute if limits count working hours. */
   readonly #filled = new Map<string, string>();
-  /** Tenants whose first pass of this process has begun. */
+  /** Tenants for which this process has begun a first pass. */
   readonly #begun = new Set<string>();
   #running: Promise<void> | null = null;
 

@@ -5,7 +5,7 @@ const LOOK_MS = 1_000;
 const AGAIN_MS = 3_600_000;
 const SPELLING = 'values are alike but for case, width or signs: no further ones are taken, these should be changed';
 
-/** Builds missing indexes without blocking writers: at start, after a publish, and hourly for what failed. */
+/** Builds missing indexes without blocking writers: at start, after a publish, and hourly, in case a build failed. */
 export function keepIndexed({ background, catalogs, database, log }: Platform): () => Promise<void> {
   const stopped = new AbortController();
   const resourcesOf = (tenant: string) => catalogs.of(tenant).resources;

@@ -4,7 +4,7 @@ import { Cron } from 'croner';
 export interface Schedule {
   /** 0: interval, 1: cron. */
   timerType: unknown;
-  /** Seconds. */
+  /** Interval in seconds. */
   interval: unknown;
   /** Five cron fields in Asia/Shanghai time. */
   cron: unknown;

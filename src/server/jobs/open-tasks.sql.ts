@@ -9,13 +9,13 @@ export interface Waiting {
   state: string;
   /** Values of `state`; null matches records without a state. */
   states: readonly unknown[];
-  /** null: no deadline. */
+  /** Column of the deadline; null if the records have none. */
   due: string | null;
   /** Column that is true for records of which people are not reminded. */
   quiet?: string;
 }
 
-/** Numbers of records that wait for each person, and of overdue ones. */
+/** Numbers of open and of overdue records that wait for each person. */
 export function selectOpenTasks(db: DbSession, { table, person, state, states, due, quiet }: Waiting, now: Date) {
   const filled = states.filter((value) => value !== null);
   return db.all<OpenTasks & Row>(

@@ -14,7 +14,7 @@ import { selectOpenTasks } from './open-tasks.sql.ts';
 type Limit = Limits['of'][number];
 type Reminder = Limit['remind'][number];
 
-/** Lower stages belong to features; resources with `limits` get one above. */
+/** First stage number of resources with `limits`; features use lower numbers. */
 const FIRST_STAGE = 1_000;
 const STAGES = 30_000;
 const DAY_MS = 86_400_000;
@@ -83,7 +83,7 @@ function sourceOf(catalog: Catalog, of: Parts): ClockSource {
   };
 }
 
-/** Stage of a resource's reminders, hashed from its name, so that records of two resources do not mix. */
+/** Stage number of a resource's reminders, hashed from its name, so that records of two resources do not mix. */
 function stageOf(name: string): number {
   const hash = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % STAGES, 0);
   return FIRST_STAGE + hash;
@@ -131,7 +131,7 @@ async function clocksIn(
       since: parseWallTime(String(record[limits.since])),
       grade: null,
       orgId: idsIn(reminder.departments[0] ?? resource.scope)[0] ?? null,
-      // few: the persons a record names
+      // few: a record names a handful of people to remind
       responsible: reminder.people.flatMap(idsIn),
       person: null,
       checkers: [],

@@ -4,7 +4,7 @@ import type { Breath } from './breath.ts';
 /** Maximum weight of a slice, which takes about 1 ms to deserialize; a heavier item is a slice of its own. */
 const SLICE = 100_000;
 
-/** A list for another thread. A message is deserialized at once, but slices one by one, as many as fit into a turn. */
+/** A list for another thread, which deserializes slices one by one, as many as fit into a turn (`Breath`). */
 export type Slices = readonly Uint8Array<ArrayBuffer>[];
 
 function* groups<T>(items: readonly T[], weigh: (item: T) => number): Generator<T[]> {
@@ -21,10 +21,10 @@ function* groups<T>(items: readonly T[], weigh: (item: T) => number): Generator<
   if (group.length > 0) yield group;
 }
 
-// Copies into a buffer of its own, which can be transferred.
+// Copies into a buffer of its own, which can be transferred to another thread.
 const pack = (group: readonly unknown[]) => new Uint8Array(serialize(group));
 
-/** Serializes a list at once, for threads without other work. */
+/** Serializes a list in one go, for threads without other work. */
 export function toSlices<T>(items: readonly T[], weigh: (item: T) => number): Slices {
   return [...groups(items, weigh)].map(pack);
 }
@@ -43,7 +43,7 @@ export async function toSlicesInTurns<T>(
   return slices;
 }
 
-/** Deserializes a list at once. */
+/** Deserializes a list in one go. */
 export function fromSlices<T>(slices: Slices): T[] {
   return slices.flatMap((slice) => deserialize(slice) as T[]); // packed by toSlices()
 }
@@ -58,7 +58,7 @@ export async function fromSlicesInTurns<T>(slices: Slices, breath: Breath): Prom
   return items;
 }
 
-/** Buffers of the slices, for transfer. */
+/** Buffers of the slices, to be transferred to another thread without copying. */
 export function buffersOf(lists: readonly Slices[]): ArrayBuffer[] {
   return lists.flatMap((slices) => slices.map(({ buffer }) => buffer));
 }

@@ -5,12 +5,11 @@ import { NO_TENANT } from '../tenants.ts';
 
 type Tidying = Pick<Platform, 'config' | 'database' | 'catalogs' | 'now'>;
 
-/** Part of a feature that housekeeping reads. */
 interface Tidied {
   tidy?(platform: Tidying, tenant: string): Promise<unknown>;
 }
 
-/** Hourly housekeeping: removes counters of closed connections, and what features remove in each tenant. */
+/** Hourly housekeeping: merges change counters of closed connections, and calls each feature's `tidy` per tenant. */
 export async function tidyRecords(platform: Tidying, features: readonly Tidied[]): Promise<void> {
   const session = platform.database.session(NO_TENANT);
   await foldMarks(session);

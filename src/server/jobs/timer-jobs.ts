@@ -16,7 +16,7 @@ export interface TimerJob {
   remark: string;
   /** Default schedule: seconds between runs, or five cron fields in Asia/Shanghai time. */
   every: { seconds: number } | { cron: string };
-  /** Returns one Chinese sentence about what was done. If the process dies, another repeats the work. */
+  /** Returns one Chinese sentence about what was done. If the process ends before, another process repeats the work. */
   run(of: TimerRun): Promise<string>;
 }
 

@@ -40,11 +40,16 @@ export interface OutboundParts {
   resolve?: (host: string) => Promise<string[]>;
 }
 
-/** Below the 5 s of a request, which can then still report the failure (security.md#R12, security.md#R23). */
+/**
+ * Maximum duration of a call in ms: a request may take 5 s and can still report the failure (security.md#R12,
+ * security.md#R23).
+ */
 const TIMEOUT_MS = 4_500;
 const MAX_BYTES = 1_048_576;
 
-/** The only way to call other hosts, which the operator must list (security.md#R23); resolves a name once. */
+/**
+ * The only class that calls other hosts, which the operator must list; a call resolves names once (security.md#R23).
+ */
 export class Outbound {
   readonly #places: ReadonlyMap<string, OutboundHost>;
   readonly #resolve: (host: string) => Promise<string[]>;

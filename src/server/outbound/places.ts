@@ -7,7 +7,7 @@ export interface OutboundHost {
 }
 
 interface Via {
-  /** null: that of the URL. */
+  /** null: the protocol of the request's URL. */
   protocol: string | null;
   hostname: string;
   port: string;

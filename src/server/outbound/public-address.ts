@@ -18,7 +18,7 @@ const CLOSED_4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** IPv6 ranges that are not public: documentation, and ways to IPv4 (Teredo, 6to4). */
+/** IPv6 ranges that are not public: documentation, and tunnels to IPv4 (Teredo, 6to4). */
 const CLOSED_6 = [
   ['2001::', 32],
   ['2001:db8::', 32],

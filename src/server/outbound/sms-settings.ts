@@ -40,5 +40,5 @@ export function smsKeys<S extends SmsService>(service: S, values: ReadonlyMap<st
     ([name, { code, standard }]) => [name, values.get(code) ?? standard ?? ''] as const,
   );
   const isComplete = entries.every(([, value]) => value !== '');
-  return isComplete ? (Object.fromEntries(entries) as SmsKeys<S>) : null; // the names are those of the table
+  return isComplete ? (Object.fromEntries(entries) as SmsKeys<S>) : null; // the entries have the names of SMS_SETTINGS
 }

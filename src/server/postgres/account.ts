@@ -1,7 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Unprivileged account of the database; null: the server's own. */
+/** Unprivileged account of the database; null: the server's own account. */
 export type Account = { readonly uid: number; readonly gid: number } | null;
 
 /** Account of the database if the server runs as root: the cluster's owner, else `postgres`, else `nobody`. */

@@ -14,7 +14,7 @@ export interface Binaries {
 
 /**
  * Programs of PostgreSQL: those of the platform's npm package, else the system's.
- * @param home the cluster's folder, which may get a copy
+ * @param home the cluster's folder, into which the package may be copied
  */
 export function findBinaries(home: string, account: Account): Binaries {
   const found = packagedFolder();

@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts';
 
 export const SUPERUSER = 'postgres';
 
-/** Creates the cluster under another name until it is complete, so that an interrupted start begins anew. */
+/** Creates the cluster in a folder renamed when complete, so that after an interrupted start the next begins anew. */
 export async function ensureCluster(place: ClusterPaths, binaries: Binaries, secrets: Secrets): Promise<void> {
   if (existsSync(join(place.pgData, 'PG_VERSION'))) {
     refuseOtherMajor(place.pgData, binaries.major);
@@ -54,7 +54,7 @@ async function initialise(
   fail(`数据库初始化失败：${reason}`, 'initdb failed; the reason is above.');
 }
 
-/** Runs a program; returns its output if it fails, else null. Kills it when this process exits. */
+/** Runs a program; returns its output if it fails, else null. Kills the program when this process exits. */
 function failureOf(program: string, args: string[], options: ReturnType<typeof spawnOptions>): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -81,7 +81,7 @@ function failFullDisk(reason: string): never {
   );
 }
 
-/** LC_CTYPE must know Chinese letters, which trigram search ignores otherwise; the collation orders by code point. */
+/** LC_CTYPE must treat Chinese characters as letters for trigram search; the collation orders by code point. */
 function localeArguments(): string[] {
   if (process.platform === 'linux') return ['--locale=C.UTF-8'];
   if (process.platform === 'darwin') return ['--locale=C', '--lc-ctype=en_US.UTF-8'];
@@ -90,7 +90,7 @@ function localeArguments(): string[] {
 
 /**
  * Arguments to sync the file system in one call: syncing a thousand files takes a second. Empty for older versions of
- * Linux, whose call does not report failures.
+ * Linux, whose `syncfs` does not report failures.
  */
 export function syncArguments(major: number, kernel: string, platform: NodeJS.Platform = process.platform): string[] {
   const [first = 0, second = 0] = kernel.split('.').map((part) => Number.parseInt(part, 10));

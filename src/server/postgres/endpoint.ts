@@ -27,7 +27,7 @@ function chooseSocketDir(home: string, account: Account): string {
     mkdirSync(beside, { recursive: true, mode: 0o700 });
     return owned(beside, account);
   }
-  // Notes the folder, so that a start after a kill uses it again.
+  // Stores the folder's path, so that a start after a kill uses the same folder again.
   const note = join(home, 'socket-folder');
   const existing = remembered(note, account);
   if (existing) return existing;

@@ -9,9 +9,10 @@ interface Holder {
 }
 
 /**
- * Reserves a DATA_DIR for one server by a lock file, which is void once its process is gone, even killed.
- * @returns a function that releases it; may be called twice
- * @throws PostgresFailure if another server has it
+ * Reserves a DATA_DIR for one server by a lock file. The file is void once the process that wrote it has ended, even if
+ * it was killed.
+ * @returns a function that releases the lock; may be called twice
+ * @throws PostgresFailure if another server holds the lock
  */
 export function lockInstance(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
@@ -43,7 +44,7 @@ function claim(own: string, path: string): boolean {
   }
 }
 
-/** Moves the void lock away, and back if another process has claimed it meanwhile. */
+/** Moves the void lock file away; moves it back if another process has replaced it by a valid one meanwhile. */
 function discardStale(path: string, own: string): void {
   const aside = `${own}.stale`;
   try {

@@ -18,7 +18,8 @@ export function preparePlace(dataDir: string): ClusterPaths {
   const pgData = join(home, 'data');
   mkdirSync(home, { recursive: true });
   const account = chooseAccount(pgData);
-  // Whatever the umask: the account must enter the folder, whose private files have their own mode.
+  // Sets the mode whatever the umask is: the account must enter the folder, whose private files have modes of their
+  // own.
   if (account) chmodSync(home, 0o755);
   refuseForeignOwner(pgData, account);
   const reachable = isReachable(home, account);

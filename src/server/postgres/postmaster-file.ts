@@ -41,8 +41,8 @@ export function isOurPostmaster(pid: number, pgData: string): boolean {
 }
 
 /**
- * Replaces the pid in the file, since PostgreSQL refuses to start while any process has it. The line on shared memory
- * stays: it prevents a start beside children of a killed postmaster.
+ * Replaces the pid in the file, since PostgreSQL refuses to start while any process has this pid. The line on shared
+ * memory stays: it prevents a start beside children of a killed postmaster.
  */
 export function disownPid(pgData: string): void {
   const path = join(pgData, FILE);

@@ -19,7 +19,6 @@ export interface Launch {
 
 export interface Postmaster {
   pid: number;
-  /** Resolves when the process has ended. */
   ended: Promise<void>;
 }
 
@@ -129,7 +128,7 @@ function openLog(home: string): Log {
   };
 }
 
-/** Settings of the embedded server: fully durable (security.md#F8), otherwise sparing for a small machine. */
+/** Settings of the embedded server: fully durable (security.md#F8), otherwise sized for a small machine. */
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -168,7 +167,7 @@ const THROWN_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  // For many databases at once.
+  // Enough for the databases of many tests at once.
   shared_buffers: '256MB',
   max_wal_size: '2GB',
 };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { codeOf } from './failure.ts';
 
-/** Identity of a process, its pid and start time, since pids are used again; null: it does not run. */
+/** Identity of a process: its pid and start time, since pids are used again. null: no process with this pid runs. */
 export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null;
   if (process.platform === 'linux') return linuxIdentity(pid);
@@ -10,7 +10,7 @@ export function processIdentity(pid: number): string | null {
   return psField(pid, 'lstart=');
 }
 
-/** Command line of a process, to recognise another one that got the pid. */
+/** Command line of a process, to recognise another process that got the same pid. */
 export function commandLine(pid: number): string {
   if (process.platform === 'win32') return '';
   if (process.platform !== 'linux') return psField(pid, 'command=') ?? '';

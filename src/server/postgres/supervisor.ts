@@ -15,13 +15,13 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 export interface PostgresOptions {
   dataDir: string;
   log: Log;
-  /** For several servers on one database; default: enough for one. */
+  /** Maximum connections, for several servers on one database; default: enough for one server. */
   maxConnections?: number;
   /** For tests: the content may be lost, so there is no wait for the disk. */
   thrownAway?: boolean;
 }
 
-/** Connection settings for `pg`, which stay when the database restarts; `host` is the socket's folder. */
+/** Connection settings for `pg`, which stay the same when the database restarts; `host` is the socket's folder. */
 export interface Connection {
   host: string;
   port: number;
@@ -160,8 +160,8 @@ function signal(pid: number): void {
 }
 
 /**
- * Stops the database of a killed server; the lock proves that no other server uses it. Its restart takes a fraction of
- * a second and uses this version's programs, settings and log.
+ * Stops the database of a killed server; the lock proves that no other server uses it. Starting the database again
+ * takes a fraction of a second and applies this version's programs, settings and log.
  */
 async function stopOrphan(pgData: string, log: Log): Promise<void> {
   const file = readPostmasterFile(pgData);

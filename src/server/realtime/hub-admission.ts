@@ -8,7 +8,7 @@ import { hashToken, isTokenShape, redeemHubTicket } from '../session/sessions.ts
 /** In lower case: old clients write /hubs/chatHub (wire.md#4). */
 export const HUB_PATH = '/hubs/chathub';
 
-/** Address with the hub's path in lower case; others stay. */
+/** Returns the address with the hub's path in lower case; other addresses stay unchanged. */
 export function hubUrl(url: string): string {
   const [path = ''] = url.split('?', 1);
   const lower = path.toLowerCase();
@@ -23,7 +23,7 @@ export async function admitToHub(platform: Platform, request: IncomingMessage, q
   return caller;
 }
 
-/** Accepts a one-use ticket, or from old clients the token: browsers cannot set headers of a WebSocket. */
+/** Accepts a one-use ticket, since browsers cannot set headers of a WebSocket; old clients send the login token. */
 async function authenticate(
   platform: Platform,
   query: URLSearchParams,

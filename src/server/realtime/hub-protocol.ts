@@ -1,4 +1,4 @@
-/** SignalR's JSON hub protocol 1, as far as a pushing server needs it (wire.md#4); records end with 0x1E. */
+/** Part of SignalR's JSON hub protocol 1 for a server that pushes (wire.md#4); each record ends with 0x1E. */
 export const RECORD_END = '\u001e';
 
 export const HANDSHAKE_DONE = `{}${RECORD_END}`;
@@ -11,19 +11,17 @@ export function invocation(target: string, ...args: unknown[]): string {
   return JSON.stringify({ type: 1, target, arguments: args }) + RECORD_END;
 }
 
-/** Records that clients send. */
 export type ClientRecord =
   | { kind: 'ping' }
   | { kind: 'close' }
   | { kind: 'invoke'; invocationId: string | null }
   | { kind: 'other' };
 
-/** Records of a frame; null if it does not end with a whole one. */
+/** Records of a frame; null if the frame ends within a record. */
 export function splitRecords(frame: string): string[] | null {
   return frame.endsWith(RECORD_END) ? frame.slice(0, -1).split(RECORD_END) : null;
 }
 
-/** True for a handshake of this protocol. */
 export function isHandshake(record: string): boolean {
   const message = readObject(record);
   return message?.protocol === 'json' && message.version === 1;

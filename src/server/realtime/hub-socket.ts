@@ -17,12 +17,11 @@ import {
 const PING_MS = 15_000;
 const SILENCE_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
-/** Maximum bytes queued for a socket; slower readers are closed and read over HTTP (security.md#R28). */
+/** Maximum bytes queued for a socket; slower readers are closed, and then read by HTTP (security.md#R28). */
 const MAX_QUEUED_BYTES = 1_000_000;
 /** Maximum frames from a socket per tick; browsers send one ping in 15 s. */
 const MAX_FRAMES = 50;
 
-/** An upgraded connection. */
 export interface Connection {
   socket: WebSocket;
   stream: Writable;
@@ -57,7 +56,7 @@ export class WebHubSocket implements HubSocket {
     if (this.#isReady()) this.#socket.send(record);
   }
 
-  /** Sends a frame built for many sockets; it cannot cut into another, since `ws` does not split frames here. */
+  /** Sends a frame built for many sockets; it cannot interrupt another frame, since `ws` does not split frames here. */
   sendFrame({ bytes }: Frame): void {
     if (this.#isReady()) this.#stream.write(bytes);
   }

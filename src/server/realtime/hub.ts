@@ -6,7 +6,7 @@ import type { OutboxRow } from './outbox.sql.ts';
 import type { ChangePayload, MessagePayload, ReplyPayload } from './outbox.ts';
 
 declare module 'ws' {
-  /** Missing in the package's types; returns head and data of a frame. */
+  /** Missing in the types of `ws`; returns head and data of a frame. */
   const Sender: { frame(data: Buffer, options: { fin: boolean; opcode: number }): Buffer[] };
 }
 
@@ -30,17 +30,17 @@ export interface HubSocket {
   /** Sends a record; nothing is sent before the handshake. */
   send(record: string): void;
   sendFrame(frame: Frame): void;
-  /** Sends a last record, by which the client reconnects or not, and closes the socket. */
+  /** Sends a last record, which decides whether the client reconnects, and closes the socket. */
   end(record?: string): void;
   terminate(): void;
   /** Checks time limits; called about once a second. */
   tick(nowMs: number): void;
 }
 
-/** Maximum connections of a user, and of those the maximum without WebSocket. */
+/** Maximum connections of a user in this process; also the maximum of a user's connections without WebSocket. */
 export const MAX_PER_USER = 20;
 const MAX_SOCKETS = 10_000;
-/** Resource that the bell in the browser reads again. */
+/** Resource of the notices behind the bell in the browser. */
 const NOTICES = 'sysNotice';
 
 /** Sockets of this process by tenant and user; clients cannot join groups (security.md#R28). */
@@ -107,7 +107,6 @@ export class Hub {
   }
 }
 
-/** Sends a reply to the one connection that it is for. */
 function sendReply(users: Users, { connection, userId, record }: ReplyPayload): void {
   for (const socket of users.get(userId) ?? []) if (socket.id === connection) socket.send(record);
 }
@@ -116,9 +115,9 @@ type Users = ReadonlyMap<string, ReadonlySet<HubSocket>>;
 
 const NOBODY: Users = new Map();
 
-/** Sends a message; users who silenced its kind only get a change of NOTICES. */
+/** Sends a message; users who silenced this kind of message only get a change of NOTICES, which updates the bell. */
 function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: MessagePayload): void {
-  // The link is a record of its own, sent first, since ReceiveMessage has one argument for ever (wire.md#4).
+  // Sends the link first, as a record of its own, since ReceiveMessage must keep its single argument (wire.md#4).
   const way = link === undefined ? '' : invocation('MessageLink', { text, link });
   const loud = textFrame(way + invocation('ReceiveMessage', text));
   const quiet = textFrame(invocation('DataChanged', { resource: NOTICES, ids: [] }));
@@ -131,7 +130,7 @@ function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: Messa
 
 const isWall = ({ caller }: HubSocket) => caller.session.wallLink !== null;
 
-/** Sends a change, to wall screens without the ids of records. */
+/** Sends a change to the users it concerns; wall screens do not get the ids of the records. */
 function sendChange(users: Users, change: ChangePayload): void {
   const bare = textFrame(invocation('DataChanged', { resource: change.resource, ids: [] }));
   const record = textFrame(invocation('DataChanged', { resource: change.resource, ids: change.ids }));
@@ -151,7 +150,6 @@ function concerns({ orgs, userIds }: ChangePayload, userId: string, scope: DataS
 /** Maximum ids in a change; for more, browsers read everything again anyway. */
 const MAX_IDS = 200;
 
-/** A change and its tenant. */
 export interface TenantChange {
   tenant: string;
   change: ChangePayload;

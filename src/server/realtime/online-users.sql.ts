@@ -22,7 +22,7 @@ export async function deleteConnectionsOf(db: DbSession, processId: string): Pro
   await db.run(db.platform.deleteFrom('hub_connection').where('process_id', '=', processId));
 }
 
-/** Notes that a process lives, and deletes rows of processes that last did so before `dead`. */
+/** Stores `now` in the rows of a running process, and deletes rows whose process last did so before `dead`. */
 export async function touchConnections(
   db: DbSession,
   { processId, now, dead }: { processId: string; now: Date; dead: Date },

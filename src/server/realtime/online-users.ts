@@ -6,9 +6,9 @@ import { deleteConnection, deleteConnectionsOf, insertConnection, touchConnectio
 import { deleteDeadPolls } from './polls.sql.ts';
 
 const TOUCH_MS = 30_000;
-/** Time after which rows of a dead process are deleted, in ms. */
+/** Time in ms after which rows are deleted whose process no longer updates them. */
 const DEAD_MS = 120_000;
-/** In place of a process: any of them answers the polls of these connections. */
+/** Value of `process_id` for connections that poll, since any process answers their polls. */
 const POLLED = 'polled';
 
 /** Maintains platform.hub_connection, the connected users of all processes (wire.md#4, wire.md#5.11). */
@@ -22,10 +22,10 @@ export class OnlineUsers {
     this.#platform = platform;
   }
 
-  /** `isPolled`: the row belongs to no process, and lives as long as its client polls. */
+  /** Adds a connection's row. `isPolled`: the row belongs to no process, and is kept as long as the client polls. */
   enter(socket: Pick<HubSocket, 'id' | 'caller'>, { isPolled = false } = {}): void {
     const { session } = socket.caller;
-    // Wall screens are no users.
+    // Wall screens do not count as users.
     if (session.wallLink !== null) return;
     this.#run(async () => {
       const now = this.#platform.now();
@@ -48,7 +48,7 @@ export class OnlineUsers {
     });
   }
 
-  /** Deletes all rows at a stop, also those of sockets that close later. */
+  /** Deletes all rows of this process at a stop, also those of sockets that close later. */
   async leaveAll(): Promise<void> {
     this.#hasEnded = true;
     await deleteConnectionsOf(this.#session(), this.#process).catch(() => undefined);

@@ -20,12 +20,12 @@ export interface OutboxFeedParts {
 }
 
 /**
- * Reads what any process has committed since the start and delivers each row once, after own commits, NOTIFY of other
- * processes, and by a timer.
+ * Reads outbox rows that any process commits after the start, and delivers each row once. Reads after commits of this
+ * process, after NOTIFY of other processes, and by a timer.
  */
 export class OutboxFeed {
   readonly #parts: OutboxFeedParts;
-  /** Marks its own NOTIFY. */
+  /** Payload by which this feed recognises its own NOTIFY. */
   readonly #id = randomUUID();
   #position = new OutboxPosition();
   #running: Promise<void> | null = null;

@@ -21,7 +21,7 @@ export class OutboxPosition {
     return { high: this.#high, gaps: [...this.#gaps.keys()] };
   }
 
-  /** Advances to this id and remembers skipped ones. */
+  /** Advances to this id and remembers the ids skipped before it. */
   pass(id: number): void {
     if (this.#gaps.delete(id) || id <= this.#high) return;
     const first = Math.max(this.#high + 1, id - MAX_GAPS);

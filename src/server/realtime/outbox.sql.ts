@@ -49,7 +49,7 @@ export interface NewNotice extends Written {
   userIds: readonly string[];
   title: string;
   content: string;
-  /** Number of the record, and path of its page. */
+  /** Number of the record that the message is about; `link` is the path of the record's page. */
   about: string | null;
   link: string | null;
   channels: readonly number[];
@@ -120,8 +120,8 @@ const DELIVERY_COLUMNS = [
 ] as const;
 
 /**
- * A row per enabled receiver and channel: the channels he chose for this kind, else the message's. Compulsory messages
- * keep their own.
+ * Query for a row per enabled receiver and channel: channels that the receiver chose for this kind of message, else the
+ * message's channels. Compulsory messages are always sent by the message's channels, too.
  */
 function deliveryRows(t: DbSession['t']) {
   const asked = sql`${param('channels')}::bigint[]`;
@@ -152,7 +152,7 @@ function deliveryRows(t: DbSession['t']) {
     ]);
 }
 
-/** Adds to the payload the receivers for whom messages of this title do not pop up, as of the write. */
+/** Adds `quietIds` to the payload: receivers for whom messages of this title do not pop up when they are written. */
 function withQuiet(t: DbSession['t']) {
   const quiet = t
     .selectFrom('user_message_setting')
@@ -174,7 +174,7 @@ function outboxRow(kind: 'changed' | 'ended' | 'message') {
   return { tenant: param('tenant'), kind, payload: param('payload'), created_time: param('created_time') };
 }
 
-/** Rows after `high`, and those with ids in `gaps`, which were not committed before. */
+/** Reads rows after `high`, and rows with ids in `gaps`, which were not yet committed at the last read. */
 export function readOutbox(
   db: DbSession,
   range: { high: number; gaps: readonly number[]; limit: number },

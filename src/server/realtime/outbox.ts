@@ -32,7 +32,7 @@ export interface ChangePayload {
   resource: string;
   /** Empty: any record. */
   ids: (number | string)[];
-  /** Only for sessions that see one of these organisations, or belong to `userIds`; absent: all of the tenant. */
+  /** Limits the change to sessions that see one of these organisations, and to `userIds`; both absent: whole tenant. */
   orgs?: string[];
   userIds?: string[];
 }
@@ -61,12 +61,12 @@ export async function notify(
   ctx.afterCommit(wakeReaders);
 }
 
-/** Parts of a Ctx that announcements use. */
+/** Parts of `Ctx` needed to announce changes and messages. */
 export type Announcing = Pick<Ctx, 'tenant' | 'db' | 'now' | 'afterCommit'>;
 
 /**
- * Announces changed records to open browsers; to be called in the transaction of every write. `audience` only saves
- * others a read: ids reveal nothing.
+ * Announces changed records to open browsers; to be called in the transaction of every write. `audience` only spares
+ * other browsers a needless read: it protects nothing, since ids reveal nothing.
  */
 export async function announceChange(
   ctx: Announcing,
@@ -106,7 +106,7 @@ export interface ReplyPayload {
 
 const readers = new Set<() => void>();
 
-/** Makes this process, and by it the others, read the outbox soon. */
+/** Makes this process, and by its NOTIFY the other processes, read the outbox soon. */
 export function wakeReaders(): void {
   for (const wake of readers) wake();
 }

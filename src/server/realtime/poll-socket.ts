@@ -6,17 +6,17 @@ import { CLOSE, CLOSE_AND_RECONNECT } from './hub-protocol.ts';
 export const POLL_MS = 50_000;
 
 /**
- * A waiting poll. It keeps no records: those that reach it only say that the outbox holds some for its connection,
- * which are read from the connection's position.
+ * A waiting poll. It stores no records: a record sent to it only ends the waiting, and all new outbox rows are then
+ * read from the connection's position.
  */
 export class PollSocket implements HubSocket {
   readonly id: string;
   caller: Authenticated;
-  /** Records of an ended session; empty: the poll was answered for another reason. */
+  /** Last records for a client whose session has ended; empty while the session goes on. */
   farewell = '';
   readonly #until: number;
   readonly #listeners: (() => void)[] = [];
-  /** Last record, which an ended session still gets. */
+  /** Last record sent, which the client of an ended session still gets. */
   #last = '';
   #isOver = false;
   #isWoken = false;
@@ -28,7 +28,7 @@ export class PollSocket implements HubSocket {
     this.#until = nowMs + POLL_MS;
   }
 
-  /** Resolves to true when records may have come, to false when the poll is to be answered without. */
+  /** Resolves to true when there may be new records, to false when the poll is to be answered without records. */
   async waits(): Promise<boolean> {
     if (!this.#isWoken && !this.#isOver) {
       await new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ export class PollSocket implements HubSocket {
     this.#wake();
   }
 
-  /** A stopping process leaves the connection to the others. */
+  /** Ends the poll. For CLOSE_AND_RECONNECT, from a stopping process, other processes go on serving the connection. */
   end(record: string = CLOSE): void {
     if (record !== CLOSE_AND_RECONNECT) this.farewell = this.#last + record;
     this.terminate();

@@ -4,7 +4,7 @@ import type { StoredPosition } from './outbox.sql.ts';
 
 /** A connection without WebSocket, whose polls any process answers (wire.md#4). */
 export interface PollRow {
-  /** Id of the connection, as among the online users. */
+  /** Id of the connection, also in platform.hub_connection. */
   id: string;
   token_hash: Buffer;
   session_hash: Buffer;
@@ -57,7 +57,7 @@ export function selectPoll(db: DbSession, tokenHash: Buffer): Promise<PollRow | 
   return db.first<PollRow & Record<string, unknown>>(found);
 }
 
-/** Notes that the client lives, also among the online users; undefined: there is no such connection. */
+/** Stores the time of a poll, also for the list of online users; undefined if there is no such connection. */
 export async function touchPoll(db: DbSession, tokenHash: Buffer, now: Date): Promise<PollRow | undefined> {
   const touched = db.platform.updateTable('hub_poll').set({ last_time: now }).where('token_hash', '=', tokenHash);
   const row = await db.first<PollRow & Record<string, unknown>>(touched.returning([...COLUMNS]));

@@ -41,10 +41,10 @@ import { farewellOf } from './session-watch.ts';
 const BATCH = 500;
 /** Characters after which an answer takes no further batch. */
 const MAX_ANSWER = 1_000_000;
-/** Maximum bytes and records of a POST: browsers send a handshake. */
+/** Maximum bytes and records of a POST: browsers only send a handshake. */
 const MAX_BYTES = 16_384;
 const MAX_RECORDS = 50;
-/** Ids before the newest that may still be committed when a connection opens. */
+/** Number of ids below the newest one that may still be committed when a connection opens. */
 const RECENT = 100;
 /** Time without a poll after which a connection may be replaced, in ms. */
 const IDLE_MS = POLL_MS + 10_000;
@@ -130,7 +130,7 @@ export class Polls {
     if (unused.length < limit) throw refuse('TOO_OFTEN');
   }
 
-  /** Connection named by the address. Its token is secret, and clients send an old ticket beside it. */
+  /** Connection whose secret token is in the address. The address also has a ticket, which is used up and ignored. */
   async #find(request: FastifyRequest): Promise<PollRow> {
     const token = queryOf(request).get('id') ?? '';
     const row = isTokenShape(token) && (await touchPoll(this.#db, hashToken(token), this.#parts.platform.now()));
@@ -138,7 +138,7 @@ export class Polls {
     return row;
   }
 
-  /** Records for a connection, at the latest after POLL_MS; null: it has ended. */
+  /** Records for a connection, at the latest after POLL_MS; null if the connection has ended. */
   async #poll(row: PollRow, response: ServerResponse): Promise<string | null> {
     const caller = await this.#callerOf(row);
     if (typeof caller === 'string') return caller;
@@ -180,7 +180,7 @@ export class Polls {
     }
   }
 
-  /** Records after the connection's position, which moves; null: the connection has ended. */
+  /** Records after the connection's position, which is moved behind them; null if the connection has ended. */
   async #read(tokenHash: Buffer, caller: Authenticated): Promise<string | null> {
     const row = await selectPoll(this.#db, tokenHash);
     if (!row) return null;
@@ -211,7 +211,7 @@ export class Polls {
     if (!row.position) {
       replies.push(isHandshake(first) ? HANDSHAKE_DONE : handshakeRefusal('只支持 json 协议第 1 版'));
       const to = await this.#positionNow();
-      // Sent twice, as by a proxy: the first one was answered.
+      // A proxy may send the handshake twice; the first copy was already answered.
       if (!(await updatePosition(this.#db, row.token_hash, { from: null, to }))) return;
       records.shift();
     }
@@ -231,7 +231,7 @@ export class Polls {
     wakeReaders();
   }
 
-  /** Position after all rows that a client which reads its page from now on need not hear of. */
+  /** Present position in the outbox: a client that opens its page now needs no earlier rows. */
   async #positionNow() {
     const high = Math.max(0, (await lastOutboxId(this.#db)) - RECENT);
     const position = new OutboxPosition({ high, gaps: [] });
@@ -250,7 +250,7 @@ export class Polls {
 
 const queryOf = ({ url }: FastifyRequest) => new URL(url, 'http://hub').searchParams;
 
-/** Takes the records of a connection as the hub would send them. */
+/** Collects the records of a connection as the hub would send them. */
 class Collector extends PollSocket {
   text = '';
 

@@ -11,7 +11,7 @@ import { SessionWatch } from './session-watch.ts';
 import { HubUpgrade } from './upgrade.ts';
 
 const TICK_MS = 1_000;
-/** Seconds between checks of sockets, within which a revoked session's sockets close. */
+/** Ticks between checks of sockets; within this time the sockets of a revoked session close. */
 const CHECK_EVERY_TICKS = 2;
 
 function isPublish({ kind, payload }: OutboxRow): boolean {
@@ -69,7 +69,7 @@ export class Realtime {
   #deliver(rows: readonly OutboxRow[]): void {
     const { background, live } = this.#platform;
     const published = new Set(rows.filter(isPublish).map(({ tenant }) => tenant));
-    // Requests load newer descriptors themselves; this serves timers and saves a request the wait.
+    // Requests load newer descriptors themselves; loading them here serves timers, and spares requests the wait.
     for (const tenant of published) background.run('published schema', () => live.refresh(tenant));
     this.hub.deliver(rows);
     for (const row of rows) if (row.kind === 'ended') this.#checkEnded(row);

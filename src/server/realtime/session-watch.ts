@@ -54,7 +54,7 @@ export class SessionWatch {
     }
   }
 
-  /** Identity of a session; null: no longer valid. An unreachable database rejects, so that no socket is closed. */
+  /** Identity of a session; null: no longer valid. Rejects if the database is unreachable: then no socket is closed. */
   async #identityOf(session: SessionState): Promise<Identity | null> {
     try {
       return await identityOf(this.#platform.identities, session);
@@ -65,7 +65,7 @@ export class SessionWatch {
   }
 }
 
-/** Record by which a client learns why its session ended; empty: it ended by itself. */
+/** Record that says why a session ended; empty if no other person and no other sign-in ended the session. */
 export function farewellOf(session: Pick<SessionState, 'revoked'> | null): string {
   return (session?.revoked ? FAREWELLS[session.revoked] : undefined) ?? '';
 }

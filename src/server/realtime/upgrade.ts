@@ -60,7 +60,7 @@ export class HubUpgrade {
     if (url?.pathname !== HUB_PATH) throw refuse('1013001');
     const caller = await admitToHub(this.#platform, request, url.searchParams);
     if (!this.#hub.hasRoomFor(caller.session.tenant, caller.session.userId)) throw refuse('TOO_OFTEN');
-    // Negotiated before, but not polled: a WebSocket keeps no state in the database.
+    // Deletes the row that negotiation created for polling: a WebSocket keeps no state in the database.
     const negotiated = url.searchParams.get('id');
     if (negotiated) await deletePoll(this.#platform.database.session(NO_TENANT), hashToken(negotiated));
     return caller;

@@ -18,11 +18,11 @@ import { checkUnique } from './values/uniqueness.ts';
 
 export interface AddRequest {
   body: unknown;
-  /** Values of the server, such as source, owner and numbers, which override the body. */
+  /** Values set by the server, such as source, owner and numbers; they override the body. */
   set?: WireRecord;
   /** Event for the history; default: `add`. */
   event?: AddEvent;
-  /** Ids of files of another record to which this record may refer. */
+  /** Ids of files that belong to another record, and to which this record may refer. */
   files?: readonly number[];
   /** True: required inputs may be missing, as in drafts; the caller checks them before the next step. */
   partial?: boolean;

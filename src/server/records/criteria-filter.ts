@@ -19,7 +19,7 @@ import { all, any, type RowFilter } from '../db/records/filter.ts';
 import type { RecordModel } from '../db/records/model.ts';
 import type { FieldError } from '../errors.ts';
 
-/** A user's conditions: `served` ones use an index, others do not (decision 054). */
+/** A user's conditions: an index finds the rows of `served` conditions, but not of `unserved` ones (decision 054). */
 export interface CriteriaFilter {
   served: readonly RowFilter[];
   unserved: readonly RowFilter[];
@@ -27,7 +27,7 @@ export interface CriteriaFilter {
   errors: readonly FieldError[];
 }
 
-/** Parses a user's conditions; fields he may not read count as unknown. */
+/** Parses a user's conditions; fields that the user may not read count as unknown. */
 export function readCriteriaFilter(ctx: UserCtx, resource: Resource, text: string): CriteriaFilter {
   const criteria = readCriteria(text);
   const none: CriteriaFilter = { served: [], unserved: [], unservedFields: [], errors: [] };
@@ -61,13 +61,13 @@ const wordsOf = ({ title }: Field, { operator }: Criterion) => `${title}${OPERAT
 
 const BY_INDEX: ReadonlySet<Operator> = new Set(['is', 'between', 'above', 'below']);
 
-/** True if an index can find the rows for the operator; none can for negations. */
+/** True if an index can find the rows for the operator; no index can for negations. */
 function isServed(model: RecordModel, field: Field, { operator }: Criterion): boolean {
   if (operator === 'has') return hasGramIndex(field);
   return BY_INDEX.has(operator) && model.isIndexed(field.key);
 }
 
-/** Filter of a condition; null: the field has no such operator, or the value is invalid. */
+/** Filter of a condition; null if the field does not allow the operator, or the value is invalid. */
 function filterOf(
   field: Field,
   { operator, value }: Criterion,
@@ -110,7 +110,10 @@ function comparison(field: Field, { key, operator, value }: Criterion, now: Date
   return operator === 'not' || operator === 'lacks' ? any({ not: filter }, { key, op: 'empty' }) : filter;
 }
 
-/** Filter for repeated values; null if another key is unknown or read through a relation. */
+/**
+ * Filter for rows that repeat the values of `key` and `others`; null if a key in `others` is unknown or read through a
+ * relation.
+ */
 function repetition(key: string, others: string, known: ReadonlyMap<string, Field>): RowFilter | null {
   const keys = others.split(',').filter((other) => other !== '');
   const isOwn = (other: string) => known.get(other)?.from === null;

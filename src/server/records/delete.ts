@@ -37,13 +37,13 @@ export interface DeleteRequest {
   reason?: string | null;
   /** Further columns to write, such as deletedTime. */
   set?: ColumnValues;
-  /** Verbs of actions whose conditions must hold; absent for calls from code, and verbs with own rules. */
+  /** Verbs of actions whose conditions the records must meet; absent for calls from code, and verbs with own rules. */
   verbs?: readonly string[];
   /** Called with the records before anything is written; may throw. */
   allow?: (records: readonly WireRecord[]) => Promise<void> | void;
 }
 
-/** Deletes records softly, all or none. @throws D1007 while another record refers to one */
+/** Marks records as deleted, all or none. @throws D1007 if another record refers to one of them */
 export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteRequest): Promise<void> {
   const resource = ctx.catalog.resource(name);
   const model = ctx.catalog.model(name);
@@ -54,7 +54,7 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
   await allowDelete?.(ctx, records);
   if (!staysNamed) await refuseReferenced(ctx, name, records);
   await beforeDelete?.(ctx, records);
-  // After the hooks, whose refusals are more specific.
+  // Checked after the hooks, because the hooks' refusals are more specific.
   refuseByCondition(ctx, { resource, verbs: request.verbs ?? [], records });
   const deleted = await softDelete(ctx.db, model, { ids: request.ids, set: { ...updatedBy(ctx), ...request.set } });
   if (deleted !== records.length) throw conflict();
@@ -72,7 +72,7 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
   );
 }
 
-/** Refuses records to which others refer, except records deleted with them. */
+/** Refuses the deletion of records to which other records refer; references between the deleted records are allowed. */
 async function refuseReferenced(ctx: UserCtx, name: string, records: readonly WireRecord[]): Promise<void> {
   const gone = records.map((record) => Number(record.id));
   const referring = ctx.catalog.references(name);
@@ -98,7 +98,7 @@ async function refuseReferenced(ctx: UserCtx, name: string, records: readonly Wi
   }
 }
 
-/** First record with a reference, found by halving: ten queries for a thousand rows. */
+/** Finds the first referenced record by halving: ten queries for a thousand records. */
 async function firstHeld(
   records: readonly WireRecord[],
   isHeld: (part: readonly WireRecord[]) => Promise<ReferringField | undefined>,
@@ -109,7 +109,7 @@ async function firstHeld(
   return firstHeld((await isHeld(left)) ? left : right, isHeld);
 }
 
-/** Error with the row that cannot be deleted, its position in the selection, and what refers to it. */
+/** Error that names the row that cannot be deleted, its position, and the resource that refers to the row. */
 function holderError(
   { catalog }: UserCtx,
   name: string,
@@ -121,7 +121,7 @@ function holderError(
   return { field: '', message: `${place}“${title}”正被“${catalog.resource(found.resource).title}”引用` };
 }
 
-/** Key of the target whose value the field stores. */
+/** Key of the field in the target whose value the referring field stores; usually `id`. */
 function targetKeyOf({ field, inner }: ReferringField): string {
   return (inner ?? field).relation?.value ?? 'id';
 }

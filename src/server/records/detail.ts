@@ -11,7 +11,7 @@ import { nameRows } from './values/row-pointers.ts';
 import { toRecord, toRows } from './values/rows.ts';
 import { visibleBranches } from './visibility.ts';
 
-/** One record as the caller may see it; absent, out of scope and foreign ones give one refusal (wire.md#1.2). */
+/** One record as the caller may see it; absent, invisible and other tenants' records get one refusal (wire.md#1.2). */
 export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Promise<WireRecord> {
   const row = await findRow(ctx, name, { id });
   const [record] = await toRows(ctx, ctx.catalog.model(name), [row]);
@@ -25,7 +25,11 @@ export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Pro
   return record;
 }
 
-/** Id of the record at an address; undefined without one. @throws 404 if the caller may not see it */
+/**
+ * Id of the record that the query names by the field of the resource's address; undefined if the query lacks this
+ * field.
+ * @throws 404 if the caller may not see the record
+ */
 export async function addressedId(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<unknown> {
   const resource = ctx.catalog.resource(name);
   const { field = '' } = resource.address ?? {};
@@ -44,7 +48,7 @@ export interface Find {
   visible?: readonly RowFilter[];
 }
 
-/** Row of a sent id, with database values. */
+/** Reads the row of an id that the client sent, with database values. */
 export async function findRow(ctx: UserCtx, name: string, find: Find): Promise<Row> {
   const resource = ctx.catalog.resource(name);
   const row = await selectOne(ctx.db, ctx.catalog.model(name), {
@@ -56,13 +60,13 @@ export async function findRow(ctx: UserCtx, name: string, find: Find): Promise<R
   return row;
 }
 
-/** Row and record of a sent id, locked until the transaction ends. */
+/** Reads the row and record of an id that the client sent, locked until the transaction ends. */
 export async function lockRecord(ctx: UserCtx, name: string, id: unknown): Promise<{ row: Row; record: WireRecord }> {
   const row = await findRow(ctx, name, { id, lock: 'update' });
   return { row, record: toRecord(ctx.catalog.model(name), row) };
 }
 
-/** Rows with the ids that a client sent. Throws if one is missing or the caller may not see it (security.md#R8). */
+/** Rows of the ids that a client sent. @throws if a row is missing or invisible to the caller (security.md#R8) */
 export async function findRows(
   ctx: UserCtx,
   name: string,
@@ -85,7 +89,7 @@ function missing(resource: Resource): AppError {
   return code ? refuse(code) : notFound();
 }
 
-/** Parses an id, a number or digits. @throws D1012 without one */
+/** Parses an id, given as a number or digits. @throws D1012 if the id is missing, D1011 if it is invalid */
 export function requireId(value: unknown): number {
   if (value === undefined || value === null || value === '') throw refuse('D1012');
   const id = readId(value);

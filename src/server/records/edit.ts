@@ -28,13 +28,13 @@ export interface EditRequest {
   formName?: string;
   /** True: required inputs may be missing, as in drafts. */
   partial?: boolean;
-  /** Values of the server, which override the body. */
+  /** Values set by the server; they override the body. */
   set?: WireRecord;
   /** Reason for the history. */
   reason?: string;
   /** The record's row, if the caller has locked it. */
   row?: Row;
-  /** Verb of the action whose condition must hold; absent for calls from code, and verbs with own rules. */
+  /** Verb of the action whose condition the record must meet; absent for calls from code, and verbs with own rules. */
   verb?: string;
   /** Called with the record before other checks; may throw. */
   allow?: (record: WireRecord) => void;
@@ -42,7 +42,7 @@ export interface EditRequest {
   accept?: (before: WireRecord, after: WireRecord) => Promise<void>;
 }
 
-/** Writes the body's values; absent fields stay (wire.md#13.6). Returns the record after the write. */
+/** Writes the body's values; absent fields keep their values (wire.md#13.6). Returns the record after the write. */
 export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
   await enterTree(ctx, ctx.catalog.resource(name), 'move');
   await enterSingles(ctx, ctx.catalog.resource(name), request.body);
@@ -59,7 +59,7 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   return writeEdit(ctx, input, { before, reason: request.reason ?? null, verb: request.verb });
 }
 
-/** Writes values of the server to a record that the caller has locked, by the rules of every write. */
+/** Writes values set by the server to a record that the caller has locked; hooks and checks run as for every write. */
 export async function setFields(
   ctx: UserCtx,
   name: string,
@@ -71,24 +71,24 @@ export async function setFields(
   await writeEdit(ctx, input, { before, reason: of.reason });
 }
 
-/** A write that is an action: it is recorded even if no value differs. */
+/** Properties of a write that performs an action: the history gets an entry even if no value changes. */
 export interface WrittenAs {
   entry: Pick<HistoryEntry, 'event'> & Partial<HistoryEntry>;
-  /** Inputs besides the stored values, for the history. */
+  /** Inputs of the action's form that the record does not store, for the history. */
   said: WireRecord;
-  /** Keys of fields whose values must not have changed meanwhile. */
+  /** Keys of fields whose stored values must still equal those read before the write. */
   guard: readonly string[];
 }
 
 interface Written {
   before: WireRecord;
   reason: string | null;
-  /** Verb of the action whose condition must hold. */
+  /** Verb of the action whose condition the record must meet. */
   verb?: string | undefined;
   as?: WrittenAs;
 }
 
-/** Writes a record by the rules of every write: relations, trees, hooks, uniqueness, files, history. */
+/** Writes a record with everything that each write needs: relations, trees, hooks, uniqueness, files, history. */
 export async function writeEdit(
   ctx: UserCtx,
   input: Pick<FormInput, 'resource' | 'fields' | 'record' | 'removed'>,
@@ -107,7 +107,8 @@ export async function writeEdit(
   await checkOffered(ctx, change);
   if (of.verb) refuseByCondition(ctx, { resource, verbs: [of.verb], records: [before] });
   const columns = removedColumns(input.removed);
-  // A changed value that depends on clock, caller or calendar is ignored, so sending a record again writes nothing.
+  // Ignores changed values of fields computed from clock, caller or calendar, so that sending a record again writes
+  // nothing.
   const compared = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
   const isChanged = compared.some(({ key }) => differs(key, before, record));
   if (!as && !isChanged && Object.keys(columns).length === 0) return record;
@@ -136,7 +137,7 @@ function partsOf(
   return { event: 'edit', reason: of.reason, ...of.as?.entry, before: parts.before, after };
 }
 
-/** Checks the body's version, if any; the refusal of an old one contains the present row (wire.md#1.3). */
+/** Refuses a body with an outdated version; the refusal contains the present row (wire.md#1.3). */
 export async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; body: unknown }): Promise<void> {
   const { row, body } = of;
   const given = readVersion(body);
@@ -145,7 +146,7 @@ export async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; b
   throw conflict(current, await lastChange(ctx, name, Number(row.id)));
 }
 
-/** MASK for each stored secret, so that a required one need not be typed again. */
+/** Returns MASK for each stored secret, so that users need not type a required secret again. */
 async function maskedSecrets(ctx: UserCtx, resource: Resource, before: WireRecord): Promise<WireRecord> {
   const secrets = resource.fields.filter((field) => field.secret && !field.virtual);
   if (secrets.length === 0) return {};
@@ -156,7 +157,7 @@ async function maskedSecrets(ctx: UserCtx, resource: Resource, before: WireRecor
   return Object.fromEntries(filled.map((key) => [key, MASK]));
 }
 
-/** Removes unchanged masks, so that they count as no change. */
+/** Removes secrets whose value is MASK, so that they count as unchanged. */
 function unmasked(resource: Resource, { record }: Pick<FormInput, 'record'>): WireRecord {
   const kept = new Set(
     resource.fields.filter((field) => field.secret && record[field.key] === MASK).map(({ key }) => key),

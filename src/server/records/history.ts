@@ -7,32 +7,31 @@ import { type HistoryEnd, type HistoryRow, insertHistories, lastHistories, selec
 import type { DbSession } from '../db/session.ts';
 import type { FileRow } from './values/files.sql.ts';
 
-/** One event of a record. */
 export interface HistoryEntry {
   resource: string;
   recordId: number;
-  /** `add`, `edit`, `delete`, `changeStatus` or an event of a workflow, `RiskRegister/submit`. */
+  /** `add`, `edit`, `delete`, `changeStatus`, or an event of a workflow, such as `RiskRegister/submit`. */
   event: string;
-  /** Title in the process flow (wire.md#8.2); `stage`: its stage, 1 to 5. */
+  /** Title of the event in the process flow (wire.md#8.2); `stage` is the stage of the process flow, 1 to 5. */
   title?: string;
   stage?: number;
   fromStatus?: number | null;
   toStatus?: number | null;
   reason?: string | null;
-  /** Values before and after, for a change only those that differ. */
+  /** Values before the event, and `after` values after it; for a change, both contain only the values that differ. */
   before?: WireRecord | null;
   after?: WireRecord | null;
   machineVersion?: string;
-  /** End of the record's chain, if known; null: this is the first row. */
+  /** Last row of the record's history before this event; null if there is none, undefined if the row must be read. */
   last?: HistoryEnd | null | undefined;
 }
 
-/** Parts of a Ctx that histories use. */
+/** Parts of `Ctx` needed to append history rows. */
 export type HistoryCtx = Pick<Ctx, 'db' | 'catalog' | 'caller' | 'requestId' | 'now' | 'origin'>;
 
 /**
- * Appends to a record's history in the transaction of the write. The caller has locked the row, so that the chain
- * cannot fork; the table refuses UPDATE and DELETE (security.md#R27).
+ * Appends to a record's history in the transaction of the write. The caller must have locked the record's row, so that
+ * no other transaction appends a row with the same predecessor; the table refuses UPDATE and DELETE (security.md#R27).
  */
 export async function appendHistory(ctx: HistoryCtx, entry: HistoryEntry): Promise<void> {
   await appendHistories(ctx, entry.resource, [entry]);
@@ -57,7 +56,7 @@ export async function appendHistories(
   );
 }
 
-/** Key, besides changes of the record, under which a row keeps digests of original photos by file name. */
+/** Key in a history row's `after` for names and digests of original photos, beside the record's values. */
 export const ORIGINALS = 'originals';
 
 type Original = Pick<FileRow, 'file_origin_name' | 'original_sha256'>;
@@ -82,7 +81,7 @@ export interface PastStep extends Omit<HistoryEntry, 'resource' | 'recordId' | '
   person?: string | null;
 }
 
-/** Begins a new record's history with steps of its past; one without `at` is a step that the caller takes now. */
+/** Begins a new record's history with steps of its past; a step without `at` is one that the caller takes now. */
 export async function beginHistory(
   ctx: HistoryCtx,
   of: { resource: string; recordId: number },
@@ -136,7 +135,6 @@ export function chainHash(content: Content): string {
   return createHash('sha256').update(chainText(content)).digest('hex');
 }
 
-/** Text from which a row's hash is computed. */
 export function chainText({ origin, ...content }: Content): string {
   return canonical(origin === null ? content : { ...content, origin });
 }
@@ -151,32 +149,31 @@ export function canonical(value: unknown): string {
   return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`;
 }
 
-/** `seq` of the first row that breaks a record's chain; null: the history is sound. */
+/** `seq` of the first history row whose hash or predecessor is wrong; null if the history is intact. */
 export async function findBrokenHistory(ctx: Ctx, resource: string, recordId: number): Promise<number | null> {
   return findBrokenRow(await selectHistory(ctx.db, { resource, recordId }));
 }
 
-/** `seq` of the first row that breaks the chain; null: none. `rows` are all rows of a record, oldest first. */
+/** `seq` of the first row with a wrong hash or predecessor; null if none. `rows`: all of a record, oldest first. */
 export function findBrokenRow(rows: readonly HistoryRow[]): number | null {
   const broken = rows.findIndex((row, index) => !fitsAfter(row, rows[index - 1] ?? null));
   return broken < 0 ? null : broken + 1;
 }
 
-/** True if the row matches its predecessor; `previous` null: it is the first. */
+/** True if the row matches its predecessor, and its content matches its hash; `previous` is null for the first row. */
 export function fitsAfter({ id: _, hash, ...content }: HistoryRow, previous: HistoryEnd | null): boolean {
   const { seq, prev_hash } = content;
   const isNext = seq === (previous?.seq ?? 0) + 1 && prev_hash === (previous?.hash ?? '');
   return isNext && chainHash(content) === hash;
 }
 
-/** Record after all changes of `rows`, oldest first. */
+/** Rebuilds a record by applying the changes of its history rows, oldest first. */
 export function replay(rows: readonly Pick<HistoryRow, 'before' | 'after'>[]): WireRecord {
   const record: WireRecord = {};
   for (const row of rows) replayOn(record, row);
   return record;
 }
 
-/** Applies one row's change to a record. */
 export function replayOn(record: WireRecord, { before, after }: Pick<HistoryRow, 'before' | 'after'>): void {
   for (const key of Object.keys(before ?? {})) delete record[key];
   Object.assign(record, after);

@@ -13,14 +13,14 @@ import { choiceBranches } from './visibility.ts';
 /** Maximum length of a remembered text; longer ones are hardly used again. */
 const MAX_TEXT = 200;
 
-/** Fields whose form proposes the last value, on all devices or in the short form of phones. */
+/** Fields for which forms propose the value that the user sent last, on all devices or in the short form of phones. */
 function proposing({ fields, actions }: Resource): Field[] {
   const onPhones = actions.flatMap(({ formShort }) => Object.entries(formShort?.start ?? {}));
   const keys = new Set(onPhones.flatMap(([key, { presetLast }]) => (presetLast ? [key] : [])));
   return fields.filter(({ key, presetLast, secret }) => (presetLast || keys.has(key)) && !secret);
 }
 
-/** Stores the caller's values of fields that propose the last one, except in imports. */
+/** Stores the caller's values of the fields that `proposing` returns; imports store none. */
 export async function rememberSent(ctx: UserCtx, resource: Resource, record: WireRecord): Promise<void> {
   const fields = proposing(resource);
   if (fields.length === 0 || isBulk(ctx.db)) return;
@@ -31,7 +31,7 @@ export async function rememberSent(ctx: UserCtx, resource: Resource, record: Wir
 const isKept = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_TEXT);
 
-/** The caller's last values that he may still read and write, and that the fields still accept. */
+/** Values that the caller sent last, if he may still read and write them, and the fields still accept them. */
 export async function lastSent(ctx: UserCtx, name: string): Promise<WireRecord> {
   const resource = ctx.catalog.resource(name);
   const can = (code: string) => may(ctx, code);
@@ -55,7 +55,7 @@ function keyOf({ caller }: UserCtx, { name }: Resource) {
   return { userId: Number(caller.id), resource: name };
 }
 
-/** Record to which a value refers; empty: no reference, null: deleted, disabled or invisible. */
+/** Row to which a value refers; empty: the field is no reference, null: the row is deleted, disabled or invisible. */
 async function targetOf(ctx: UserCtx, { kind, relation }: Field, value: unknown): Promise<Row | null> {
   if (relation === null || relation.value !== 'id') return {};
   const isCommon = kindFacets[kind].everywhere === true;

@@ -44,7 +44,7 @@ export function listQuerySchema(resource: Resource): JsonSchema {
   return schema;
 }
 
-/** Schemas of list queries with further keys, again one object for each resource. */
+/** Adds `own` keys to the schemas of list queries; one object for each resource, by which validators are cached. */
 export function listQueryWith(own: Record<string, JsonSchema>): (resource: Resource) => JsonSchema {
   const queries = new WeakMap<JsonSchema, JsonSchema>();
   return (resource) => {
@@ -137,7 +137,7 @@ export function knowsFilters(ctx: UserCtx, resource: Resource, query: Query): bo
   return givenFilters(query).every(([key]) => isFilter(ctx, resource, key));
 }
 
-/** Refuses unknown filters, and those of fields the caller may not read. @throws 400 naming every one */
+/** Refuses unknown filters, and filters of fields that the caller may not read. @throws 400 that names each of them */
 export function refuseUnknownFilters(ctx: UserCtx, resource: Resource, query: Query): void {
   const unknown = givenFilters(query).filter(([key]) => !isFilter(ctx, resource, key));
   const errors = unknown.map(([key]) => ({ field: key, message: `未知参数：${key}` }));
@@ -170,7 +170,7 @@ function fieldFilter(
   return tests && all(...tests.map((test) => ({ key: by.field.key, ...test })));
 }
 
-/** Resolves days relative to today in a range: presets are written for any day (wire.md#1.4). */
+/** Replaces days relative to today by dates, since filters of presets must be valid on any day (wire.md#1.4). */
 function dated({ kind }: Field, raw: string, ctx: UserCtx): string {
   return kindFacets[kind].time === undefined ? raw : namedDays(raw, ctx.now());
 }
@@ -195,7 +195,7 @@ function timeFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter[]
   return tests.map((test) => ({ key: timeFieldOf(ctx, resource), ...test }));
 }
 
-/** Field of the time search: the hook's, else the first field of times searched as a range, else the creation time. */
+/** Key of the field for the time search: the hook's, else the first time field with range search, else createdTime. */
 function timeFieldOf(ctx: UserCtx, resource: Resource): string {
   const ownField = hooksOf(resource.name).timeField;
   const offered = resource.fields.find(

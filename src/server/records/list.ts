@@ -27,14 +27,17 @@ interface KeptRows extends Marked {
 const MAX_ROWS = 100_000;
 const rowsOf = keptPerDatabase<KeptRows>({ limit: MAX_ROWS, weigh: ({ rows }) => rows.length + 1 });
 
-/** Unpaged rows with some values, for trees and choices. */
+/** Selection of unpaged rows with only some values, for trees and choices. */
 interface ChoiceSelection extends Selection {
   order: readonly Order[];
   limit: number;
   keys: ReadonlySet<string>;
 }
 
-/** Cached selectRows, not to be modified; reads the change mark first, so rows are never older (change-mark.ts). */
+/**
+ * Returns cached rows, which callers must not modify. Reads the change mark before the rows, so that cached rows are
+ * never older than their mark (change-mark.ts).
+ */
 async function selectKeptRows(ctx: UserCtx, model: RecordModel, selection: ChoiceSelection): Promise<readonly Row[]> {
   const { order, limit, keys } = selection;
   const shape = JSON.stringify([order, limit, ...keys]);
@@ -46,7 +49,7 @@ async function selectKeptRows(ctx: UserCtx, model: RecordModel, selection: Choic
   return rows;
 }
 
-/** Order of choices: that of lists, but names by pinyin instead of the newest first. */
+/** Order of choices: the order of lists, but names by pinyin in place of a resource's default order. */
 function choiceOrder({ resource }: RecordModel, order: readonly Order[] = resource.order): readonly Order[] {
   const isByName = order === resource.order && choiceColumn(resource) !== null;
   return isByName ? [{ field: resource.display, direction: 'ascend' }] : order;
@@ -142,7 +145,7 @@ export async function treeRecords(ctx: UserCtx, name: string, request: ListReque
   return connect(toBareRows(ctx, model, rows), { parentKey, wanted: new Set(ids), toNode });
 }
 
-/** Rows in scope as a tree of whole rows with `children`. */
+/** Rows in scope as a tree; each node is a whole row with `children`. */
 export async function listTree(ctx: UserCtx, name: string, request: ListRequest): Promise<RowNode[]> {
   const resource = ctx.catalog.resource(name);
   const parentKey = resource.tree;

@@ -27,14 +27,14 @@ export interface Page {
 
 export interface PageRequest {
   query: Record<string, unknown>;
-  /** Filter in addition to the query's, such as "mine". */
+  /** Filter in addition to the query, such as for the caller's own records. */
   within?: RowFilter;
-  /** Replaces what the caller may see by default. */
+  /** Filters for visible rows in place of the caller's data scope; at least one of them must match a row. */
   visible?: readonly RowFilter[];
   deleted?: boolean;
 }
 
-/** Offset from which the total is read first: beyond the middle, the page is read from the end. */
+/** Offset from which the total is counted before rows are read, since pages beyond the middle are read from the end. */
 const DEEP = 1_000;
 
 export async function pageRecords(ctx: UserCtx, name: string, request: PageRequest): Promise<Page> {
@@ -54,7 +54,7 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
   return toPage({ pageNo, pageSize, total }, await toRows(ctx, model, rows));
 }
 
-/** Maximum rows that are sorted without an index (decision 054). */
+/** Maximum rows that are sorted or filtered without an index (decision 054). */
 const MAX_SORTED = 100_000;
 
 /** @throws 400 if conditions without an index would test too many rows */
@@ -95,7 +95,7 @@ interface RowsAndTotal {
   total: number;
 }
 
-/** Maximum attempts to read a page from the end, which a write may move. */
+/** Maximum attempts to read a page from the end; an attempt fails if another transaction writes meanwhile. */
 const MAX_TRIES = 3;
 
 async function readPage(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
@@ -103,7 +103,7 @@ async function readPage(ctx: UserCtx, model: RecordModel, selection: PageSelecti
   return far ?? readNear(ctx, model, selection);
 }
 
-/** Reads the rows first: their change mark shows if the cached total is exact; a last page gives the total. */
+/** Reads the rows before the total: their change mark shows if a cached total is exact; a last page needs no count. */
 async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
   const { rows, mark } = await selectPage(ctx.db, model, selection);
   const isLast = rows.length < selection.limit && (rows.length > 0 || selection.offset === 0);
@@ -111,7 +111,10 @@ async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelecti
   return { rows, total: (await totalSince(ctx, { model, selection, mark })).total };
 }
 
-/** Reads the total, then the page from the end, again if the change mark moved; null after MAX_TRIES attempts. */
+/**
+ * Counts the rows, then reads the page from the end; repeats both if the change mark changed meanwhile. Returns null
+ * after MAX_TRIES attempts, or if the page is nearer to the start.
+ */
 async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal | null> {
   const { limit, offset } = selection;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {

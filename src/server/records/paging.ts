@@ -15,7 +15,6 @@ export interface Paging {
   pageSize: number;
 }
 
-/** Page number and size of a validated query. */
 export function pagingOf({
   pageNo = 1,
   pageSize = DEFAULT_PAGE_SIZE,

@@ -48,7 +48,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
 };
 
 const LISTS = new Set(['page', 'list', 'tree']);
-/** Verbs that return whole records; without a permission they are limited by `rowsOf`. */
+/** Verbs that return whole records; for calls without a permission, `Endpoint.rowsOf` limits the records. */
 const SHOWING = new Set(['detail', 'history']);
 const UNPAGED = new Set(['list', 'tree', 'dropDown']);
 export const ID_QUERY: JsonSchema = {
@@ -68,13 +68,13 @@ function detailQuery({ address, fields }: Resource): JsonSchema {
 /** Any JSON; the service validates it, as for imports and jobs. */
 const ANY_BODY: JsonSchema = {};
 
-/** Declares a POST with the permission that its path gives, for verbs with a handler of their own. */
+/** Declares a POST with the permission derived from its path, for verbs that have their own handler. */
 export function granted(path: string) {
   const permission = permissionOfPath(path);
   return { method: 'POST', path, access: 'permission', permission, envelope: 'wrapped', body: ANY_BODY } as const;
 }
 
-/** All calls that descriptors define and code does not declare, and three calls for all resources. */
+/** Endpoints that descriptors define and no code declares, and three endpoints shared by all resources. */
 export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
   const verbs = catalog.resources.flatMap(verbEndpoints);
   return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys, lastSentValues, undelete];
@@ -168,7 +168,7 @@ const lastSentValues: Endpoint = {
   },
 };
 
-/** The service checks the permission to delete, which depends on the resource. */
+/** `undeleteRecords` checks the permission to delete, which depends on the resource. */
 const undelete: Endpoint = {
   method: 'POST',
   path: '/record/undelete',
@@ -193,7 +193,7 @@ const undelete: Endpoint = {
   handler: (ctx, { body }) => undeleteRecords(signedIn(ctx), body as { resource: string; ids: number[] }), // checked by the schema above
 };
 
-/** Resources to which a listed one refers, by capitalised name. */
+/** Names of the resources to which a resource with a page refers, by capitalised name. */
 function targetsOf(resource: Resource): Map<string, string> {
   if (!resource.actions.some((action) => action.verb === 'page')) return new Map();
   const targets = resource.fields.flatMap(({ relation, base }) => (relation && !base ? [relation.resource] : []));

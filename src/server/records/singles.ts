@@ -23,7 +23,10 @@ function singlesOf({ fields }: Resource): SingleField[] {
   return fields.filter((field): field is SingleField => field.single !== null);
 }
 
-/** Locks a table's single values before a write locks its first row, else two writers could deadlock. */
+/**
+ * Locks a table's single values (those that only one record may have) before a write locks its first row; otherwise two
+ * writers could deadlock.
+ */
 export async function enterSingles(ctx: UserCtx, resource: Resource, body: unknown): Promise<void> {
   const isMeant = ({ key, single }: SingleField) => isBulk(ctx.db) || sameJson(single.value, valueIn(body, key));
   if (singlesOf(resource).some(isMeant)) await lockSingles(ctx.db, ctx.catalog.model(resource.name).table);
@@ -33,11 +36,11 @@ interface Taking {
   /** null: a new record. */
   before: WireRecord | null;
   after: WireRecord;
-  /** Columns of every changed row: who changed it, and when. */
+  /** Columns written to every changed row: the user and time of the change. */
   set: ColumnValues;
 }
 
-/** Takes a single value from the record that has it, before another row gets it. */
+/** Removes a single value from the record that has it, before another record gets the value. */
 export async function takeSingles(ctx: UserCtx, resource: Resource, taking: Taking): Promise<void> {
   const { before, after } = taking;
   const taken = singlesOf(resource).filter(({ key, single }) => {
@@ -50,7 +53,7 @@ export async function takeSingles(ctx: UserCtx, resource: Resource, taking: Taki
   for (const field of taken) await takeFrom(ctx, resource, { field, ...taking });
 }
 
-/** Maximum records to change; the unique index allows one, so more are older than the rule. */
+/** Maximum records to change; the unique index allows one, so further ones are older than the index. */
 const MAX_HOLDERS = 10;
 
 async function takeFrom(
@@ -74,7 +77,7 @@ async function takeFrom(
   }
 }
 
-/** Filter for rows with this value, or without any if it is null. */
+/** Filter for rows with this value; null and undefined select rows without a value. */
 function is(field: Field, value: unknown): RowFilter {
   if (value === undefined || value === null) return { key: field.key, op: 'empty' };
   return equals(field.key, columnValue(field, value));

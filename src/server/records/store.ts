@@ -14,7 +14,7 @@ import { differs } from './values/differs.ts';
 import { fillComputed, giveNumbers } from './values/following.ts';
 import { duplicateRefusal } from './values/uniqueness.ts';
 
-/** Last steps of every write, generic or of a workflow, down to the announcement; no other code writes records. */
+/** Inserts a record and announces it. Generic calls and workflows add records only by this function. */
 export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewRecord): Promise<number> {
   const { record, columns = {} } = added;
   await giveNumbers(ctx, { resource, record });
@@ -35,7 +35,7 @@ export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewR
 
 export interface NewRecord {
   record: WireRecord;
-  /** Columns without a field. */
+  /** Values of columns that belong to no field. */
   columns?: ColumnValues;
 }
 
@@ -46,7 +46,7 @@ export interface RecordUpdate {
   fields?: readonly Field[];
   /** Keys whose values must not have changed meanwhile, in addition to the version (security.md#R10). */
   guard?: readonly string[];
-  /** Columns without a field. */
+  /** Values of columns that belong to no field. */
   columns?: ColumnValues;
 }
 
@@ -100,7 +100,7 @@ export function columnsOf(fields: readonly Field[], record: WireRecord): ColumnV
   return values;
 }
 
-/** Runs a write; a duplicate value gets the refusal of checkUnique. */
+/** Runs a write; a violated unique index becomes the refusal that checkUnique throws. */
 export async function guarded<T>(resource: Resource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

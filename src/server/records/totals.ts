@@ -7,10 +7,11 @@ export interface Total extends Marked {
   total: number;
 }
 
-/** Totals cached by a process. */
 export const totalsOf = keptPerDatabase<Total>({ limit: 10_000, weigh: () => 1 });
 
-/** Counts by `count`, cached until the tables change; `name` must contain all else on which the number depends. */
+/**
+ * Counts by `count`, cached until the tables change; `name` must contain everything else on which the number depends.
+ */
 export async function countOnce(
   { db, tenant }: Pick<UserCtx, 'db' | 'tenant'>,
   of: { name: string; tables: readonly string[] },

@@ -8,13 +8,16 @@ import type { Writing } from './writing.ts';
 
 type TreeWrite = Pick<Writing, 'resource' | 'record' | 'before'>;
 
-/** Path of roots. */
+/** Path (`treePath`) of root records. */
 const ROOT_PATH = '[0],';
 
 /** Maximum depth of a tree, which keeps recursive queries short (security.md#A48). */
 const MAX_DEPTH = 50;
 
-/** Locks the tree before its first row: two moves could close a circle, and another order of locks could deadlock. */
+/**
+ * Locks the tree before a write locks its first row: two concurrent moves could create a circle, and another order of
+ * locks could deadlock.
+ */
 export async function enterTree(ctx: UserCtx, { name, tree }: Resource, purpose: 'grow' | 'move'): Promise<void> {
   if (tree !== null) await lockTree(ctx.db, ctx.catalog.model(name).table, purpose);
 }
@@ -56,7 +59,7 @@ export async function checkTree(ctx: UserCtx, of: TreeWrite): Promise<void> {
   if (above.length + (await heightOf(ctx, of)) > MAX_DEPTH) throw refusal(resource, key, '层级过深');
 }
 
-/** Levels that a record adds: its own, and those below it if it moves. */
+/** Number of levels that a record adds: its own level, and the levels below it if the record moves. */
 async function heightOf(ctx: UserCtx, { resource, before }: TreeWrite): Promise<number> {
   if (before === null || resource.tree === null) return 1;
   const from = { from: Number(before.id), parentKey: resource.tree, limit: MAX_DEPTH + 1 };

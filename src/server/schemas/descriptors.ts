@@ -10,7 +10,6 @@ import { type ReadDocument, readDescriptor } from './grammar.ts';
 
 export const SCHEMAS_DIR = join(INSTALLATION_DIR, 'schemas');
 
-/** One descriptor file and its descriptor. */
 export interface DescriptorFile {
   file: string;
   descriptor: Descriptor;

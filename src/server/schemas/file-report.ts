@@ -10,11 +10,11 @@ export interface FileCheck {
   /** Path of the folder schemas/. */
   folder: string;
   resources: ReadonlyMap<string, Resource>;
-  /** Names of resources with an unreadable descriptor, which may contain missing names. */
+  /** Names of resources whose descriptor is unreadable; that descriptor may declare names that seem to be missing. */
   unread: readonly string[];
 }
 
-/** Problems of one file; paths are within it. */
+/** Problems of one file; paths begin at the root of the file. */
 export class FileReport extends Report {
   readonly file: string;
   #isWhole = true;
@@ -32,11 +32,13 @@ export class FileReport extends Report {
       this.#isWhole = false;
     } else seen.set(word, path);
   }
-  /** False if an entry was left out or repeats another's code: it may contain what other files seem to lack. */
+  /**
+   * False if an entry was left out or repeats a code: the file may then declare names that other files seem to lack.
+   */
   get isWhole(): boolean {
     return this.#isWhole && this.part.problems.every(({ isUsable, word }) => isUsable || word !== undefined);
   }
-  /** Reports a value that another file lacks. If that file is not whole, only likely typing errors are reported. */
+  /** Reports a value that another file lacks. If that file's `isWhole` is false, reports only likely typing errors. */
   missing(path: string, word: string, { known, isWhole }: { known: readonly string[]; isWhole: boolean }): void {
     if (isWhole || nearest(word, known) !== undefined) this.unknown(path, word, known);
   }
@@ -51,7 +53,7 @@ export class FileReader {
     this.#folder = folder;
   }
 
-  /** Reads what the grammar accepts of a file; null: nothing. */
+  /** Reads the parts of a file that the grammar accepts; `document` is null if there are none. */
   read<Document>(file: string, grammar: string): { document: Document | null; report: FileReport } {
     const report = new FileReport(file);
     this.#reports.push(report);

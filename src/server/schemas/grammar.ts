@@ -43,7 +43,7 @@ export function readGrammar(file: string): object {
 
 let wordKinds: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Field kinds for which each keyword of a property is meant, by the grammar; keywords for all kinds are left out. */
+/** Returns, by keyword of a field's descriptor, the field kinds that may use it; without keywords of all kinds. */
 export function kindsOfWords(): ReadonlyMap<string, readonly string[]> {
   wordKinds ??= readWordKinds();
   return wordKinds;
@@ -101,7 +101,7 @@ function isDeeper(value: unknown, limit: number): boolean {
   return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));
 }
 
-/** Place of the first text that the database refuses, which a JSON text may contain unchecked; null: none. */
+/** Path of the first text that the database refuses, which a JSON text may contain unchecked; null: none. */
 function unstorableIn(value: unknown, place = ''): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : place;
   if (typeof value !== 'object' || value === null) return null;
@@ -126,7 +126,7 @@ function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
       if (other.instancePath === instancePath) return isOfForm || (keyword === 'anyOf' && other.keyword === 'type');
       return other.instancePath.startsWith(`${instancePath}/`);
     });
-  // A misspelt key is not also missing.
+  // Does not report a key as missing if a misspelt form of it is reported.
   const isMisspelt = ({ instancePath, keyword, params }: ErrorObject) =>
     keyword === 'required' &&
     errors.some((other) => other.instancePath === instancePath && wordOf(other).meant === params.missingProperty);

@@ -25,7 +25,7 @@ import {
 /** A descriptor file of the installation. */
 export interface BaseDocument {
   descriptor: Descriptor;
-  /** Hash of content and order, whatever the layout. */
+  /** Hash of the descriptor's content and key order, independent of the file's layout. */
   hash: string;
 }
 
@@ -111,7 +111,7 @@ export function removedProperties(tombstones: readonly Tombstone[], name: string
   return Object.fromEntries(own.map(({ key, property }) => [key, JSON.parse(property) as PropertySchema]));
 }
 
-/** Removed fields of resources, compiled with the present ones. */
+/** Removed fields of resources, compiled together with the present fields. */
 function removedFields(documents: Documents, tombstones: readonly Tombstone[]): Map<string, Field[]> {
   const found = new Map<string, Field[]>();
   for (const name of new Set(tombstones.map(({ resource }) => resource))) {
@@ -169,7 +169,7 @@ export interface LiveParts {
 
 /**
  * Descriptors of each tenant: files, replaced by published revisions. Every request reads the tenant's schema version
- * with its session, so that no process serves an older one (security.md#R24).
+ * with its session, so that no process serves older descriptors (security.md#R24).
  */
 export class LiveSchemas implements LiveCatalogs {
   readonly #parts: LiveParts;
@@ -188,7 +188,7 @@ export class LiveSchemas implements LiveCatalogs {
     return this.#parts.database;
   }
 
-  /** Calls declared in code, once registered: verbs of edits must be among them or in the verb table. */
+  /** Calls declared in code, once registered. A verb of an edited descriptor must be in them or in the verb table. */
   get calls(): Calls | undefined {
     return this.#calls;
   }
@@ -213,7 +213,7 @@ export class LiveSchemas implements LiveCatalogs {
     return tenants;
   }
 
-  /** Waits until this process has at least this version; undefined: it has. */
+  /** Waits until this process has at least this version of the tenant's descriptors; undefined: it already has. */
   ensure(tenant: string, version: number): Promise<void> | undefined {
     if (this.#parts.catalogs.of(tenant).version >= version) return undefined;
     const running = this.#loading.get(tenant) ?? this.load(tenant).finally(() => this.#loading.delete(tenant));
@@ -222,7 +222,7 @@ export class LiveSchemas implements LiveCatalogs {
     return running.then(() => this.ensure(tenant, version));
   }
 
-  /** Loads all tenants' versions for readers of modules, who are anonymous, so that their requests have no version. */
+  /** Loads new descriptors of all tenants: requests for validator modules are anonymous, without tenant and version. */
   async refreshAll(): Promise<void> {
     const tenants = await readSchemaVersions(this.#parts.database.session(NO_TENANT));
     for (const { id, schema_version } of tenants) await this.ensure(id, schema_version);
@@ -239,12 +239,11 @@ export class LiveSchemas implements LiveCatalogs {
     this.adopt(tenant, this.compile(tenant, this.documentsOf(inForce), inForce));
   }
 
-  /** All descriptors of the tenant. */
   documentsOf({ published }: Pick<InForce, 'published'>): Documents {
     return liveDocuments(this.#base, published);
   }
 
-  /** Compiles the tenant's catalogue; revisions that do not fit are left out, logged and noted. */
+  /** Compiles the tenant's catalogue; revisions that do not compile are left out, logged, and kept for `problemOf`. */
   compile(tenant: string, documents: Documents, of: Pick<InForce, 'version' | 'tombstones'>): Catalog {
     const { resources, unusable } = compileLive(this.#base, documents);
     for (const [resource, problems] of unusable) {
@@ -261,13 +260,13 @@ export class LiveSchemas implements LiveCatalogs {
     this.#parts.catalogs.use(tenant, catalog);
   }
 
-  /** Reason why a revision in force is not used; undefined: it is. */
+  /** Reason why a revision in force is not used; undefined: the revision is used. */
   problemOf(tenant: string, resource: string): string | undefined {
     return this.#unusable.get(tenant)?.get(resource);
   }
 }
 
-/** Reads the version first: after a publish in between, it is too low, and the revisions are read again. */
+/** Reads the version first: if a publish follows, the version read is too low, and the revisions are read again. */
 export async function readInForce(db: DbSession): Promise<InForce> {
   const version = await readSchemaVersion(db);
   return { version, published: await selectPublished(db), tombstones: await selectTombstones(db) };

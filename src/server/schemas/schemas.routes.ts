@@ -42,7 +42,7 @@ export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 
       reply: DESCRIBED,
       access: 'signed-in',
       envelope: 'wrapped',
-      // Readers of a compiled resource test for null.
+      // Browsers compare properties of a compiled resource with null.
       keepNulls: true,
       handler: async (ctx, { params }) => readSchema(signedIn(ctx), params.name ?? ''),
     },

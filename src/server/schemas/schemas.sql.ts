@@ -71,7 +71,7 @@ export async function readSchemaVersion(session: DbSession): Promise<number> {
   return Number((await session.first<{ schema_version: number }>(query))?.schema_version ?? 0);
 }
 
-/** Ids of tenants with tables of revisions; empty before the first start of a version that has them. */
+/** Ids of tenants with tables of revisions; empty if the database comes from a version without such tables. */
 export async function tenantsWithRevisions(session: DbSession): Promise<string[]> {
   const columnCheck = await session.first<{ known: boolean }>(
     session.platform.selectNoFrom(

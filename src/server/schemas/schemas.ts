@@ -13,7 +13,7 @@ import { NO_TENANT } from '../tenants.ts';
 import { insertModule, selectModule } from './schemas.sql.ts';
 import { compileValidators } from './validators.ts';
 
-/** A resource in the list of descriptors, from which browsers learn what changed. */
+/** A resource in the list of descriptors, by which browsers detect changes. */
 export interface SchemaSummary {
   name: string;
   hash: string;
@@ -40,7 +40,7 @@ export function listSchemas(ctx: UserCtx): SchemaSummary[] {
 export function readSchema(ctx: UserCtx, name: string): ReadableSchema {
   if (!ctx.catalog.find(name)) throw notFound();
   const { resource, hash } = readableVersion(ctx, name);
-  // Only the server reads the columns of ledgers.
+  // Leaves out `sheets`, the columns of imported ledgers, which only the server reads.
   return { ...resource, import: { ...resource.import, sheets: [] }, hash, isUndoable: isUndoable(resource) };
 }
 
@@ -140,7 +140,7 @@ function namelessWords(screen: Screen, { fields }: Resource, hidden: ReadonlySet
   };
 }
 
-/** True if the reader knows of the field; secrets have an input, but no value. */
+/** True if the reader may see that the field exists; a secret field has an input, but its value is never sent. */
 function isKnown(field: Field, can: (code: string) => boolean): boolean {
   return field.permission.read === null || can(field.permission.read);
 }
@@ -156,7 +156,7 @@ function versionsOf(catalog: Catalog, name: string): Version[] {
   );
 }
 
-/** Modules of this process by hash; one map per database, which stores them for all processes. */
+/** Modules cached in this process by hash, one map per database; the database stores the modules of all processes. */
 const perDatabase = new WeakMap<object, Map<string, string>>();
 const compiling = new Map<string, Promise<string>>();
 const MAX_MODULES = 500;
@@ -195,7 +195,7 @@ async function compile(parts: ModuleParts, name: string, hash: string): Promise<
   return code;
 }
 
-/** Version with this hash: the reader of a module is anonymous and names no tenant. */
+/** Returns the version with this hash. Searches all tenants: requests for modules are anonymous and name no tenant. */
 function findVersion(catalogs: Catalogs, name: string, hash: string): Version | undefined {
   const having = catalogs.all().filter((catalog) => catalog.find(name));
   return having.flatMap((catalog) => versionsOf(catalog, name)).find((candidate) => candidate.hash === hash);

@@ -15,7 +15,7 @@ export interface DictionaryType {
 export interface MenuEntry {
   code: string;
   title: string;
-  /** Application of a root, and so of its descendants. */
+  /** Application of a top menu, which all menus below it share. */
   application?: string;
   router: string;
   component: string;

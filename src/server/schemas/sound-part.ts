@@ -3,13 +3,13 @@ import type { ReadDocument } from './grammar.ts';
 
 /** The part of a file that its grammar accepts, for further checks. */
 export interface SoundPart<Document> {
-  /** Null: nothing is left. */
+  /** null: the grammar accepts no part of the file. */
   document: Document | null;
-  /** Faults of the grammar, at their places in the file. */
+  /** Violations of the grammar, with their paths in the file. */
   problems: Omit<Problem, 'resource'>[];
   /** Keys that were left out; references to them are not reported. */
   lost: string[];
-  /** Converts a place in the part to that in the file, from which list entries before it may have been removed. */
+  /** Converts a path in `document` to the path in the file: removed list entries shift the indexes of later ones. */
   placeOf(path: string): string;
 }
 
@@ -38,7 +38,7 @@ export function soundPartOf<Document>(
     // All that the program reads has the right type; other keywords may be missing, unknown or out of bounds.
     if (wrong.length === 0) return { document: rest as Document, problems, lost, placeOf };
     if (!isObject(rest) || wrong.some(({ path, word }) => path === '' && word === undefined)) break;
-    // Backwards, so that indexes stay right.
+    // Removes from the end, so that the indexes of earlier entries stay valid.
     const places = new Map(wrong.map((problem) => [`${problem.path} ${problem.word ?? ''}`, problem]));
     for (const problem of [...places.values()].sort(byPlaceBackwards)) takeOut(rest, problem, { removals, lost });
   }
@@ -68,7 +68,7 @@ function takeOut(
   }
 }
 
-/** Number of a text, or text of a number, since other entries may refer to the value. */
+/** Converts a value to the expected type, such as a text to a number: other entries may refer to the value. */
 function readAs(expected: string, value: unknown): unknown {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
   if (expected === 'string') return String(value);

@@ -10,7 +10,7 @@ import type { Catalog } from '../catalog.ts';
 import type { FieldError } from '../errors.ts';
 import { patternEngine } from '../pattern-engine.ts';
 
-/** Strict (security.md#F1); reports all errors, which forms show at their fields. */
+/** Converts nothing and adds no defaults (security.md#F1); reports all errors, which forms show at their fields. */
 const ajv = new Ajv({
   strict: false,
   coerceTypes: false,
@@ -22,7 +22,7 @@ const ajv = new Ajv({
   code: { regExp: patternEngine },
 });
 
-/** Compiled once per version, by content hash. */
+/** Validators by a key that contains the resource's content hash, so that each version is compiled once. */
 const compiled = new Map<string, ValidateFunction>();
 const MAX_COMPILED = 2_000;
 
@@ -31,7 +31,7 @@ export function formValidator(catalog: Catalog, resource: string, formName: stri
   return kept(`${catalog.hash(resource)}|${formName}`, () => toForm(catalog.resource(resource), formName).schema);
 }
 
-/** Validator of some fields by the rules of a form; `name` is their cache key. */
+/** Validator of some fields by the rules of a form; `name` is the cache key of these fields. */
 export function fieldsValidator(
   catalog: Catalog,
   resource: string,
@@ -59,14 +59,14 @@ export function fieldValidator(field: Field): ValidateFunction {
   return validate;
 }
 
-/** Refusal of a field; a `missing` one has another first sentence (wire.md#1.8). */
+/** Refusal of a value; `missing`: there is no value, for which the message begins differently (wire.md#1.8). */
 export interface Refused extends FieldError {
   missing: boolean;
 }
 
 const NEW: Change = { stored: null, record: {} };
 
-/** Refusals with the fields' messages, one per field, for ajv's errors. */
+/** Converts ajv's errors to refusals with the fields' messages, at most one refusal per field. */
 export function refusalsOf(errors: readonly ErrorObject[], fields: readonly Field[], change = NEW): Refused[] {
   const found = new Map<string, Refused>();
   for (const error of errors) {
@@ -97,7 +97,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
  * (security.md#R17). Default export: validate functions by form, for rjsf's precompiled validator.
  */
 export async function compileValidators(resource: Resource): Promise<string> {
-  // Imported on demand: needed once per version, it is a fifth of the code that a start would load.
+  // Imported on demand: this package is needed once per version and would be a fifth of the code loaded at a start.
   const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators');
   const { build } = await import('esbuild');
   const forms = Object.entries(toValidators(resource));

@@ -31,7 +31,7 @@ const STEMS = new Set(
   ),
 );
 
-/** Rows and columns of keyboards, the alphabet, and common paths; matched in both directions. */
+/** Rows and columns of keyboards, the alphabet, and common key sequences; matched in both directions. */
 const WALKS = [
   ...'qwertyuiop asdfghjkl zxcvbnm 01234567890 abcdefghijklmnopqrstuvwxyz'.split(' '),
   ...'1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik 9ol qazwsxedcrfvtgbyhnujm'.split(' '),
@@ -40,7 +40,7 @@ const WALKS = [
 ].flatMap((line) => [line, [...line].reverse().join('')]);
 
 const SHORTEST_STEP = 3;
-/** Maximum characters besides words and paths; so few of them add no security: `!`, `.`, `66`. */
+/** Maximum characters besides names and key sequences; so few characters add no security: `!`, `.`, `66`. */
 const MAX_ODD = 2;
 /** Maximum digits and symbols around a word, such as a date. */
 const MAX_AROUND = 8;
@@ -51,7 +51,7 @@ const MAX_DIGITS = 11;
 const SHIFTED: { readonly [symbol: string]: string } = Object.fromEntries(
   [...'!@#$%^&*()'].map((symbol, at) => [symbol, '1234567890'.charAt(at)]),
 );
-/** Letters replaced by these digits and symbols; `1` can replace two. */
+/** Letters replaced by these digits and symbols; `1` can replace two letters. */
 const LETTERS: { readonly [sign: string]: string } = Object.fromEntries(
   ['0o', '1i', '3e', '4a', '5s', '6g', '7t', '8b', '9g', '@a', '$s', '!i', '+t', '|l', '€e', '£l'].map((pair) => [
     pair.charAt(0),
@@ -59,7 +59,7 @@ const LETTERS: { readonly [sign: string]: string } = Object.fromEntries(
   ]),
 );
 
-/** True for a common word in any spelling, a path over the keys, few digits, or one repeated part. */
+/** True for a common word in any spelling, a sequence of neighbouring keys, few digits, or one repeated part. */
 export function isCommonPassword(password: string): boolean {
   const plain = foldedText(password);
   return isShortNumber(plain) || isRepeated(plain) || isWalk(plain) || coresOf(plain).some((core) => STEMS.has(core));
@@ -103,7 +103,7 @@ function isStep(piece: string): boolean {
   return WALKS.some((line) => line.includes(piece)) || new Set(piece).size === 1;
 }
 
-/** Words of which the password may consist: without characters around them, and with digits read as letters. */
+/** Possible words of the password: without up to MAX_AROUND characters around the word, with digits read as letters. */
 function coresOf(plain: string): string[] {
   const before = /^[^\p{L}]*/u.exec(plain)?.[0].length ?? 0;
   const behind = /[^\p{L}]*$/u.exec(plain)?.[0].length ?? 0;

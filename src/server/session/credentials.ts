@@ -26,7 +26,7 @@ export async function setPassword(
   await storeHash(db, userId, { hash: await hashPassword(password), ...options });
 }
 
-/** Stores the hash of one password for many accounts. */
+/** Stores a hash that was computed before, such as the hash of one password for many accounts. */
 export async function storeHash(
   db: DbSession,
   userId: string,

@@ -14,7 +14,7 @@ function rolesWith(on: DbSession) {
     .where('r.is_deleted', '=', sql.lit(false));
 }
 
-/** Subquery of the ids of users with `permission`; with `user`, of this one only. */
+/** Subquery of the ids of users with `permission`; with `user`: only of this user's id. */
 export function holdersOf(on: DbSession, user?: RawBuilder<unknown>) {
   const holders = rolesWith(on).innerJoin('sys_user_role as ur', 'ur.role_id', 'r.id').select('ur.user_id');
   return user ? holders.where('ur.user_id', '=', user) : holders;

@@ -78,7 +78,6 @@ export function selectOwnOrgs(
   return db.all<{ user_id: number; org_id: number }>(own.where('user_id', 'in', [...userIds]));
 }
 
-/** Organisations of roles. */
 export function selectOrgsOfRoles(
   db: DbSession,
   roleIds: readonly string[],
@@ -125,7 +124,6 @@ export function selectCredential(
   return db.first<CredentialRow & Record<string, unknown>>(lock ? credential.forUpdate() : credential);
 }
 
-/** Replaces a user's password. */
 export async function upsertCredential(
   db: DbSession,
   userId: string,

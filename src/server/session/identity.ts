@@ -16,7 +16,7 @@ const MAX_CACHED = 5_000;
 
 /**
  * Caches identities by the identity epoch of their tenant. Every request reads the epoch with the session, and every
- * change raises it in its transaction, so that no process uses old rights.
+ * change of rights raises the epoch in the same transaction, so that no process uses old rights.
  */
 export class UserIdentities implements Identities {
   readonly #database: Database;

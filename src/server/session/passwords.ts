@@ -23,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Passes the place on instead of releasing it.
+    // Gives the place to the next waiting call directly, so that a new call cannot take it.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -20,7 +20,9 @@ export async function loadRolePermissions(
   return codes;
 }
 
-/** Codes that other consoles require for a button, by our code for it (wire.md#2.2); no call or role has them. */
+/**
+ * Codes that other consoles require for a button, by the product's code (wire.md#2.2); calls and roles never use them.
+ */
 const CALLED_ELSEWHERE: { readonly [code: string]: string } = {
   'sms:page': 'sysSms:page',
   'sysCodeGenerateConfig:edit': 'codeGenerate:config',

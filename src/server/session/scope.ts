@@ -30,7 +30,10 @@ export interface Scopes {
 /** Data scopes of a super administrator, and of work without a user. */
 export const EVERYWHERE: Scopes = { scope: 'all', scopeOf: () => 'all' };
 
-/** Data scopes of users: own grants, and those of roles with a code (decision 301); `dataScopeType` 4 adds none. */
+/**
+ * Data scopes of users: organisations granted to them, and those of their roles with a code (decision 301). Roles with
+ * `dataScopeType` 4 add none.
+ */
 export async function loadScopes(db: DbSession, sources: readonly ScopeSource[]): Promise<Map<string, Scopes>> {
   const rolesOf = (type: number) =>
     sources.flatMap(({ roles }) => roles.filter(({ dataScopeType }) => dataScopeType === type));

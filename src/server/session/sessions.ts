@@ -18,7 +18,7 @@ import {
   updateSeen,
 } from './session.sql.ts';
 
-/** Time limits of a session (security.md#R3); a remembered one has no idle limit. */
+/** Time limits of a session (security.md#R3); a remembered session has no idle limit. */
 export const IDLE_MS = 8 * 3_600_000;
 const ABSOLUTE_MS = 7 * 86_400_000;
 /** Precision of `last_seen_time`, in ms: one small write per minute and session. */
@@ -28,9 +28,9 @@ interface NewSession {
   tenant: string;
   userId: string;
   remember: boolean;
-  /** True: opened without a password, so that none must be changed. */
+  /** True: a ticket opened the session without a password, so that a one-time password need not be changed. */
   byTicket?: boolean;
-  /** Opened by the link of a wall screen, valid as long as the link; it reads only its boards. */
+  /** Set if a wall screen's link opened the session, which is valid as long as the link and reads only its boards. */
   wall?: { link: number; expires: Date };
   device: Device;
   now: Date;
@@ -160,7 +160,7 @@ export async function revokeSession(db: DbSession, tokenHash: Buffer, reason: Re
   await updateRevoked(db, tokenHash, reason);
 }
 
-/** Ends all sessions of these users; `except` is the caller's own when he changes his password. */
+/** Ends all sessions of these users. `except`: the session of a caller who changes the password, which stays. */
 export async function revokeSessions(
   db: DbSession,
   userIds: readonly string[],
@@ -185,7 +185,7 @@ export async function issueHubTicket({ db, tokenHash, now }: UserCtx): Promise<s
   return ticket;
 }
 
-/** Uses up the ticket and returns the hash of its token. */
+/** Uses up a ticket and returns the hash of its session's token; null: the ticket is unknown or expired. */
 export async function redeemHubTicket(database: Database, ticket: string, now: Date): Promise<Buffer | null> {
   const row = await deleteHubTicket(database.session(NO_TENANT), hashToken(ticket));
   return row && row.expires_time > now ? row.token_hash : null;

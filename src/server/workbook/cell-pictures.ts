@@ -18,7 +18,7 @@ export class CellPictures {
     this.#sheets = sheets.map(({ attributes }) => targets.get(attribute(attributes, 'r:id')));
   }
 
-  /** Pictures of the sheet at this place of the workbook. */
+  /** Pictures of the sheet with this index in the workbook. */
   of(index: number, rows: readonly GridRow[]): CellPicture[] {
     const sheet = this.#sheets[index];
     const linked = new Set(sheet === undefined ? [] : relationsOf(this.#parts, sheet).values());
@@ -56,7 +56,7 @@ export class CellPictures {
     );
   }
 
-  /** Media of the pictures inside cells, by their names. */
+  /** Media parts of the pictures inside cells, by picture name. */
   #byName(): Map<string, string> {
     const store = 'xl/cellimages.xml';
     const targets = relationsOf(this.#parts, store);
@@ -98,7 +98,7 @@ function relationsOf(parts: Parts, part: string): Map<string, string> {
   );
 }
 
-/** Name of the part a relation leads to; links to pages lead to none. */
+/** Returns the name of the part to which a relation refers; for a link to a web page, no part has the returned name. */
 function resolved(folder: string, target: string): string {
   const base = `zip://book/${folder}`;
   if (!URL.canParse(target, base)) return '';

@@ -49,10 +49,10 @@ export interface PackedGrid extends Omit<Grid, 'rows' | 'merges'> {
   merges: Slices;
 }
 
-/** Answer of the worker: the sheets, or the marked file. */
+/** Answer of the worker: the sheets, the marked file, or pictures. */
 export type WorkbookReply = { grids: PackedGrid[] } | { marked: Uint8Array<ArrayBuffer> } | { media: Media };
 
-/** Bytes of pictures by their part of the archive. */
+/** Bytes of pictures, by name of their part in the archive. */
 export type Media = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 /** Task of the worker: read a file, mark one of its sheets, or take out pictures. */
@@ -86,7 +86,6 @@ export interface LineNote {
   text: string;
 }
 
-/** A note on a cell. */
 export interface CellNote {
   /** `E65` */
   cell: string;

@@ -6,7 +6,7 @@ export const MAX_PICTURES = 1_000;
 export const MAX_SHEETS = 50;
 export const MAX_INFLATED_BYTES = 50 * 1024 * 1024;
 export const MAX_RATIO = 100;
-/** Maximum size of parts whose compression ratio is not limited, as that of an empty sheet with formats is high. */
+/** Maximum size of parts whose compression ratio is not limited: an empty sheet with formats has a high ratio. */
 export const RATIO_FREE_BYTES = 512 * 1024;
 export const MAX_ROWS = 5_000;
 /** Maximum titles, empty lines and subtotals in addition to MAX_ROWS. */

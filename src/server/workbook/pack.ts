@@ -2,7 +2,7 @@ import type { Breath } from '../jobs/breath.ts';
 import { fromSlices, fromSlicesInTurns, toSlices, toSlicesInTurns } from '../jobs/slices.ts';
 import type { CellNote, Grid, GridRow, LineNote, Merge, PackedGrid, PackedMarks, SheetMarks } from './grid.ts';
 
-/** Weight of a value in addition to its characters. */
+/** Weight of a value in a slice, in addition to the number of its characters. */
 const VALUE = 40;
 
 const rowWeight = ({ cells }: GridRow) => cells.reduce((sum, { text }) => sum + text.length + VALUE, VALUE);
@@ -14,7 +14,7 @@ export function packGrid({ rows, merges, ...grid }: Grid): PackedGrid {
   return { ...grid, rows: toSlices(rows, rowWeight), merges: toSlices(merges, mergeWeight) };
 }
 
-/** Unpacks a sheet in turns, since the main thread serves requests. */
+/** Unpacks a sheet in steps, so that the main thread can serve requests between them. */
 export async function openGrid({ rows, merges, ...grid }: PackedGrid, breath: Breath): Promise<Grid> {
   return {
     ...grid,
@@ -23,7 +23,7 @@ export async function openGrid({ rows, merges, ...grid }: PackedGrid, breath: Br
   };
 }
 
-/** Packs marks in turns, since the main thread serves requests. */
+/** Packs marks in steps, so that the main thread can serve requests between them. */
 export async function packMarks({ notes, lines, ...marks }: SheetMarks, breath: Breath): Promise<PackedMarks> {
   return {
     ...marks,

@@ -66,7 +66,7 @@ function readBook(parts: ReadonlyMap<string, Buffer>) {
   }
 }
 
-/** Rewrites parts with texts of cells; sheets may have any name. */
+/** Rewrites parts that may contain cell texts, since a sheet's part may have any name; leaves out pictures. */
 function readable(parts: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const holdsText = /^xl\/(worksheets\/[^/]+|sharedStrings)\.xml$/i;
   const spelled = (name: string, bytes: Buffer) => (holdsText.test(name) ? plainCharacters(bytes) : bytes);

@@ -12,7 +12,9 @@ const OFFSET_SECONDS = 8 * 3_600;
 /** Parts of a format without effect on the type: quoted texts, escapes, paddings, brackets other than `[h]`. */
 const NOT_THE_VALUE = /"[^"]*"|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi;
 
-/** True if numbers of this format are times. Its length is limited: long ones stall the pattern (security.md#X14). */
+/**
+ * True if numbers of this format are times. @throws Refused for long formats, which stall the pattern (security.md#X14)
+ */
 export function isDateFormat(format: string): boolean {
   return /[ymdhs]/i.test(wordsOf(format));
 }
@@ -22,7 +24,7 @@ function wordsOf(format: string): string {
   return format.replace(NOT_THE_VALUE, '').replace(/general/gi, '');
 }
 
-/** Wall time of Excel's day number, with a time if it or the format has one; null outside 1970–2100. */
+/** Local date of Excel's day number, with the time if the number or the format has one; null outside 1970–2100. */
 export function serialText(serial: number, { format, date1904 }: { format: string; date1904: boolean }): string | null {
   const days = serial + (date1904 ? DAYS_1904 : 0);
   const seconds = Math.round((days - UNIX_DAY) * DAY_SECONDS);

@@ -77,7 +77,7 @@ function toCell(cell: CellObject, column: number, date1904: boolean): GridCell[]
   return [{ column, ...value, ...(cell.f === undefined ? {} : { kind: 'formula' as const }) }];
 }
 
-/** True for a picture that WPS keeps inside the cell; its last result may be missing. */
+/** True for the formula of a picture that WPS keeps inside the cell; the formula's stored result may be missing. */
 const isPicture = ({ f }: CellObject) => f?.includes('DISPIMG(') === true;
 
 type Value = Pick<GridCell, 'text' | 'percent'> & { kind: Exclude<GridCell['kind'], 'formula'> };

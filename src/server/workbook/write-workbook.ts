@@ -23,7 +23,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /** Characters of XML per chunk: enough for the compressor, without delaying requests. */
 const CHUNK_CHARACTERS = 64 * 1024;
-/** Low compression level: more effort takes longer than the network. */
+/** Low compression level: a higher one takes longer than it saves in transfer. */
 const LEVEL = 3;
 
 /** Workbook as a stream; rows are read, written and compressed as fast as the receiver reads. */

@@ -5,7 +5,7 @@ import { WideTable } from '../../../../.storybook/kit/wide-table.tsx';
 import { applySettings } from '../../../../src/client/ui/look/apply-settings.ts';
 import '../../../../src/client/ui/base.css';
 
-/** The product's table with more cells than a browser can draw at once, built and surrounded as in the product. */
+/** Renders the product's table with more cells than a browser can draw at once, in the product's usual providers. */
 applySettings();
 const root = document.getElementById('root');
 if (root) {

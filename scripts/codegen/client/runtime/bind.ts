@@ -13,28 +13,28 @@ import { everyRow, type Page } from './pages.ts';
 /** Calls of one resource by name. */
 export type Routes = { readonly [call: string]: Route };
 
-/** A list in pages. */
+/** Call of a paged list. */
 export interface PageCall<Query, Reply extends Page<unknown>> {
   (query?: Query, options?: SendOptions): Promise<Reply>;
-  /** Every row; pages are loaded while the loop runs: `for await (const row of api.CameraFile.page.all())`. */
+  /** Yields every row and loads pages while the loop runs: `for await (const row of api.CameraFile.page.all())`. */
   all(query?: Query, options?: SendOptions): AsyncGenerator<Reply['rows'][number], void, void>;
 }
 
-/** A call that returns a file. */
+/** Call that returns a file. */
 export interface FileCall<Args extends readonly unknown[]> {
   (...args: Args): Promise<ArrayBuffer>;
   blob(...args: Args): Promise<Blob>;
-  /** Returns a stream, for files that are forwarded or written while they arrive. */
+  /** Returns a stream, for a file that is forwarded or written while it arrives. */
   stream(...args: Args): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Creates a function for every call of `groups`. */
+/** Creates a function for every route, by group and name of the call. */
 export function bind<Api>(connection: Connection, groups: { readonly [group: string]: Routes }): Api {
   const bound = Object.entries(groups).map(([name, routes]) => [
     name,
     Object.fromEntries(Object.entries(routes).map(([key, route]) => [key, callOf(connection, route)])),
   ]);
-  return Object.fromEntries(bound) as Api; // the tables have exactly the members of their types
+  return Object.fromEntries(bound) as Api; // `groups` has the members of Api, which is generated with it
 }
 
 function callOf(connection: Connection, route: Route) {

@@ -1,33 +1,30 @@
 import { ApiFailure } from './failure.ts';
 import { type Body, type FilePart, formOf } from './form.ts';
 
-/** Connection to an installation. */
+/** Settings of the connection to an installation. */
 export interface Connection {
-  /** `https://plant.example.com`, with or without `/api`. */
+  /** Base URL, as `https://plant.example.com`, with or without `/api`. */
   url: string;
-  /** Called before every request; returns the token of `api.session.login`, or null before signing in. */
+  /** Called before every request; returns the token of `api.session.login`, or null before sign-in. */
   token?: () => string | null;
-  /** Replaces the platform's own fetch, for a proxy or a test. */
+  /** Replaces the platform's `fetch`, for a proxy or a test. */
   fetch?: typeof fetch;
 }
 
 export interface SendOptions {
-  /** A repeated id is the same action, so that retries have no second effect (X-Request-Id). */
+  /** Header X-Request-Id. The server performs each id only once, so that a retry has no second effect. */
   requestId?: string;
   signal?: AbortSignal;
 }
 
-/**
- * Method and path below `/api`. The third item marks a reply: a file, a list in the ids' order (`sorted`) or a new id
- * (`added`).
- */
+/** HTTP method, path below `/api`, type of a special reply: `file`, `sorted` (list by id) or `added` (new id). */
 export type Route = readonly ['GET' | 'POST', string, ('file' | 'sorted' | 'added')?];
 
 export type Input = { readonly [key: string]: unknown } | readonly unknown[] | undefined;
 
 /**
  * Sends one call.
- * @throws ApiFailure for every refusal
+ * @throws ApiFailure if the server refuses the call
  */
 export async function sendCall(
   { url, token, fetch: send = fetch }: Connection,
@@ -47,14 +44,14 @@ export async function sendCall(
       ...(body?.type ? { 'content-type': body.type } : {}),
     },
     ...(body ? { body: body.body } : {}),
-    // A body that is read while it is sent; platforms that only send complete bodies ignore `duplex`.
+    // Required to send a body while it is read; platforms that only send complete bodies ignore `duplex`.
     ...(body?.body instanceof ReadableStream ? { duplex: 'half' } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
-  } as RequestInit); // `duplex` is in no library of types yet
+  } as RequestInit); // TypeScript's DOM types lack `duplex`
   return response;
 }
 
-/** Fills the path's parameters from the input; the rest of the input stays. */
+/** Replaces the path's parameters by values of the input; returns the path and the remaining input. */
 function fill(path: string, input: Input): { path: string; rest: Input } {
   if (!path.includes('{') || input === undefined || Array.isArray(input)) return { path, rest: input };
   const rest = new Map(Object.entries(input));
@@ -75,7 +72,7 @@ function queryOf(input: Input): string {
 
 function bodyOf(input: Input): Body {
   const file = input === undefined || Array.isArray(input) ? undefined : Object.entries(input).find(isFile);
-  if (file && input) return formOf(input as { [key: string]: unknown }, file[0]); // an object: it has a file
+  if (file && input) return formOf(input as { [key: string]: unknown }, file[0]); // an object with a file
   return { body: JSON.stringify(input ?? {}), type: 'application/json' };
 }
 
@@ -84,13 +81,13 @@ function isFile(entry: [string, unknown]): entry is [string, FilePart] {
   return value instanceof Blob || (typeof value === 'object' && value !== null && 'stream' in value);
 }
 
-/** `data` of the envelope, or the whole reply of a call without an envelope. */
+/** Returns `data` of the reply's envelope, or the whole reply if the call has no envelope. */
 export async function valueIn(response: Response): Promise<unknown> {
   const { body, envelope } = await accepted(response);
   return envelope.success === true ? envelope.data : body;
 }
 
-/** Id of the added record; data and id if the reply has data as well, such as a first password. */
+/** Returns the new record's id; an object with data and id if the reply has data too, as an initial password. */
 export async function addedIn(response: Response): Promise<unknown> {
   const { data, extras } = (await accepted(response)).envelope;
   return typeof data === 'object' && data !== null ? { ...data, id: extras?.id } : extras?.id;
@@ -104,7 +101,7 @@ async function accepted(response: Response): Promise<{ body: unknown; envelope: 
   return { body, envelope };
 }
 
-/** A reply that is a file; refusals are JSON with HTTP 200. */
+/** Returns a file. @throws ApiFailure if the server refuses the call, which it does as JSON with HTTP 200 */
 export async function fileIn(response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const isFileItself = response.headers.get('content-disposition') !== null;

@@ -1,5 +1,6 @@
 /**
- * A refusal with the server's message. `errorCode` is its name, such as `INVALID` or `D1003`; empty without a reply.
+ * Error with the message of a server that refused a call. Property `errorCode` names the reason, as `INVALID` or
+ * `D1003`; empty without a reply.
  */
 export class ApiFailure extends Error {
   readonly status: number;
@@ -24,7 +25,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Codes of seven digits are names of refusals; others only give their category. */
+/** Returns codes of seven digits, which name a reason; empty for other codes, which only give a category. */
 function numberOf(code = 0): string {
   return code >= 1_000_000 ? String(code) : '';
 }

@@ -1,28 +1,26 @@
-/** A file that is read while it is sent: a forwarded download, a file of any size. */
+/** A file that is read while it is sent, such as a forwarded download or a large file. */
 export interface FileStream {
   name: string;
-  /** `image/png`; absent: the name's extension decides. */
+  /** Media type, as `image/png`; absent: the server derives it from the extension of the name. */
   type?: string;
   stream: ReadableStream<Uint8Array>;
 }
 
-/**
- * A file to send. A `File` has a name; a plain `Blob` is named `blob`, and the server adds the suffix for its content.
- */
+/** A file to send. A `Blob` without a name is sent as `blob`; the server then adds the extension for its content. */
 export type FilePart = Blob | FileStream;
 
-/** Body of a request, and its media type where the platform does not set it. */
+/** Body of a request, with its media type unless the platform sets it. */
 export interface Body {
   body: NonNullable<RequestInit['body']>;
   type?: string;
 }
 
-/** A form with one file in it. The server reads the other parts first, so the file is the last. */
+/** Form with one file as its last part, since the server reads all other parts before the file. */
 export function formOf(input: { [key: string]: unknown }, fileKey: string): Body {
   const texts = Object.entries(input)
     .filter(([key, value]) => key !== fileKey && value !== undefined && value !== null)
     .map(([key, value]): [string, string] => [key, String(value)]);
-  const file = input[fileKey] as FilePart; // the caller passes a key that has a file
+  const file = input[fileKey] as FilePart; // the caller passes the key of a file
   if (!(file instanceof Blob)) return streamed(texts, fileKey, file);
   const form = new FormData();
   for (const [name, value] of texts) form.append(name, value);
@@ -45,7 +43,7 @@ function streamed(texts: readonly [string, string][], key: string, file: FileStr
   return { body: file.stream.pipeThrough(wrap), type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** A name in the head of a form part, escaped as browsers do. */
+/** Escapes a name for the header of a form part, in the same way as browsers. */
 function quoted(text: string): string {
   return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -15,8 +15,8 @@ type Read = (query: Query) => Promise<unknown>;
 const PAGE_SIZE = 500;
 
 /**
- * Every row of a list, the newest first unless the query has an order. Pages by id are read from last to first, so that
- * a deletion meanwhile moves no row out of the unread pages.
+ * Yields every row of a list, newest first unless the query has an order. Reads lists by id from the last page to the
+ * first, so that a deletion meanwhile skips no row.
  */
 export async function* everyRow(read: Read, { query, isSorted }: { query: Input; isSorted: boolean }) {
   const wanted: Query = { pageSize: PAGE_SIZE, ...query };
@@ -48,5 +48,5 @@ async function* newestFirst(read: Read, query: Query): AsyncGenerator<Row, void,
 }
 
 async function pageOf(read: Read, query: Query): Promise<Page<Row>> {
-  return (await read(query)) as Page<Row>; // the call answers a page
+  return (await read(query)) as Page<Row>; // paged calls reply with a page
 }

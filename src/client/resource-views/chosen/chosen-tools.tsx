@@ -19,7 +19,7 @@ const MAX_CHOSEN = 1_000;
 /** Maximum page size of a list (wire.md#1.4). */
 const PIECE = 500;
 
-/** Rows of a search in its order, at most MAX_CHOSEN, read page by page with the call of its list. */
+/** Rows of a search in its order, at most MAX_CHOSEN, read page by page with the list's own call. */
 async function readSearch({ path, fixed }: NonNullable<BatchProps['source']>, state: ListState): Promise<WireRecord[]> {
   const found = new Map<string, WireRecord>();
   const query = requestQuery(state, fixed);
@@ -91,12 +91,11 @@ function ChooseAll({ source, state, onRead }: AllProps) {
   );
 }
 
-/** Properties of actions on selected rows. */
 export interface BatchProps {
   resource: LoadedResource;
   screen: Screen;
   selection: Selection;
   state: ListState;
-  /** Path that reads all rows of the search; null: all of them are on the page. */
+  /** Path that reads all rows of the search; null: the page already shows all rows. */
   source: { path: string; fixed: { [key: string]: Json }; total: number } | null;
 }

@@ -17,7 +17,7 @@ interface Props {
   picturesAsLink?: boolean;
 }
 
-/** Labels and values in three columns, one on a phone; long texts and pictures take a whole line. */
+/** Labels and values in three columns, on a phone in one column; long texts and pictures take a whole line. */
 export function DetailGrid({ items, record, omitEmpty = [], picturesAsLink = false }: Props) {
   const asLink = (item: DetailItem) => picturesAsLink && kindFacets[item.field.kind].holdsFiles === 'pictures';
   const isLeftOut = (item: DetailItem) => omitEmpty.includes(item.key) && isEmpty(record[item.valueKey]);
@@ -50,7 +50,7 @@ interface ShownProps {
   viewsEmpty: boolean;
 }
 
-/** A value drawn by its kind; the address of a recording as a player. */
+/** Renders a value by its kind; the address of a recording is rendered as a player. */
 function Shown({ item, record, asLink, viewsEmpty }: ShownProps) {
   const { field, label } = item;
   const value = shownOf(item, record);
@@ -60,7 +60,7 @@ function Shown({ item, record, asLink, viewsEmpty }: ShownProps) {
   );
 }
 
-/** Links a value to the page of its record, if the field has one. */
+/** Links a value to the page given by the field's `link`, if there is one. */
 function Linked({ item, record, children }: { item: DetailItem; record: WireRecord; children: ReactNode }) {
   const { link } = item.field;
   const value = record[item.key];

@@ -21,7 +21,7 @@ import { useAgain } from './use-again.ts';
 
 const RecordFlow = lazy(() => import('./record-flow.tsx'));
 
-/** Read-only detail of one record; a workflow may install its own (installed-views.ts). */
+/** Read-only detail of one record; a workflow may install its own detail component (installed-views.ts). */
 export default function DetailModal(props: WorkflowDetailProps) {
   const Own = props.resource.workflow === null ? undefined : installedViews.details?.[props.resource.workflow];
   if (!Own) return <PlainDetail {...props} />;
@@ -59,7 +59,7 @@ function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: Workflow
         !error &&
         record &&
         sections
-          // Also drops sections without any field.
+          // Drops sections in which no field is shown.
           .filter(({ items }) => items.some(({ field }) => isTold(field, record)))
           .map((section) => (
             <section key={section.key} className="detail-section" aria-label={section.title || undefined}>
@@ -86,7 +86,7 @@ function Flow({ resource, record }: { resource: Resource; record: WireRecord }) 
   );
 }
 
-/** True if the field's condition holds; a field that only actions fill is left out while empty. */
+/** True if the field is shown: its condition holds, and a field that only actions fill is not empty. */
 function isTold({ key, when, readOnly }: Field, record: WireRecord): boolean {
   return holds(when, record) && !(readOnly && (record[key] ?? '') === '');
 }
@@ -105,7 +105,7 @@ export function CopyLink({ query }: { query: readonly [string, string] }) {
   );
 }
 
-/** Button in a detail that opens the form of a new record with values of this one. */
+/** Button in a detail that opens the form of a new record with values of the record shown. */
 function AgainButton({ resource, record }: { resource: Resource; record: WireRecord }) {
   const open = useOpenDialog();
   const again = useAgain(resource, record);

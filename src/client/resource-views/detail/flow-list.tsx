@@ -2,7 +2,7 @@ import { Timeline } from 'antd';
 import { ErrorState } from '../states.tsx';
 import './flow-list.css';
 
-/** A step a record has taken. */
+/** Step in the processing of a record. */
 export interface FlowRow {
   title: string;
   person: string;

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import type { RecordId } from '../../resource/use-record.ts';
 import { FlowList, type FlowRow } from './flow-list.tsx';
 
-/** Number of steps shown: the maximum page size of the call. */
+/** Number of steps shown: the maximum page size of the history call. */
 const MOST_STEPS = 100;
 
 interface Props {
@@ -37,12 +37,12 @@ export default function RecordFlow({ resource, action, id }: Props) {
   );
 }
 
-/** Step from which the time span of step `at` counts: the last earlier one that is no reminder. */
+/** Latest step before step `at` that is no reminder (催办); the time span of step `at` starts there. */
 function before(steps: readonly HistoryEntry[], at: number): HistoryEntry | undefined {
   return steps.slice(0, at).findLast(({ event }) => event !== 'remind');
 }
 
-/** The time span is empty if the step before is not among the steps read; `isFirst`: true if all were read. */
+/** The time span is empty if the step before was not read; `isFirst`: true if all steps of the record were read. */
 function rowOf(
   { title, actorName = '', time }: HistoryEntry,
   { before, isFirst }: { before: HistoryEntry | undefined; isFirst: boolean },

@@ -8,14 +8,17 @@ import { pathOfScreen, useMenus } from '../../shell/menu/page-context.ts';
 
 type AddressOf = (row: WireRecord) => string | null;
 
-/** Addresses of the rows of the surrounding list. */
+/** Returns the address of a row of the surrounding list; null: the row has no address. */
 export const RowAddressContext = createContext<AddressOf>(() => null);
 
 export function useAddressOfRow(row: WireRecord): string | null {
   return use(RowAddressContext)(row);
 }
 
-/** Addresses of a resource's records, on this page; inside dialogs on another page that shows them; null: none. */
+/**
+ * Returns addresses of records: on the present page, or, for a list in a dialog, on the page of the resource. null: no
+ * address.
+ */
 export function useRecordAddress(resource: Resource | undefined, isEmbedded: boolean): AddressOf {
   const { pathname } = useLocation();
   const { routes } = useMenus();
@@ -32,7 +35,7 @@ export function useRecordAddress(resource: Resource | undefined, isEmbedded: boo
   );
 }
 
-/** Addresses of records by the name of their resource, on the user's first menu that lists it. */
+/** Returns the address of a record on the user's first menu page that lists its resource; null: no such page. */
 export function useRecordPaths(): (resource: string, id: string | number) => string | null {
   const { data: index } = useQuery(resourceIndexQuery);
   const { routes } = useMenus();
@@ -42,7 +45,7 @@ export function useRecordPaths(): (resource: string, id: string | number) => str
   };
 }
 
-/** Query key and value of a record's address; null: it has none. */
+/** Query key and value of a record's address; null: the record has no address. */
 export function queryOf({ address }: Resource, record: WireRecord | null): readonly [string, string] | null {
   const value = address && record?.[address.field];
   return address && value ? [address.query, String(value)] : null;

@@ -6,7 +6,7 @@ import { holds } from '../../../engine/rules/conditions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 
-/** Properties of a new record's form with values copied from this one (`form.again`); null: not offered. */
+/** Properties of the form for a new record with values copied from `record` (`form.again`); null: not offered. */
 export function useAgain(resource: Resource, record: WireRecord) {
   const can = useCan();
   return useMemo(() => againForm(resource, record, can), [resource, record, can]);

@@ -13,7 +13,7 @@ interface ExportResult {
   rows: number;
 }
 
-/** Exports a list, in the background with progress and 取消 if it is long. Other verbs return a file directly. */
+/** Exports a list; a long export runs in the background with progress and 取消. Other verbs return a file directly. */
 export async function exportRows({ verb, path }: Action, query: Query): Promise<void> {
   if (verb !== 'export') return void (await download(path, { query }));
   const { rows, jobId } = await call<{ rows: number; jobId?: number }>('POST', `${path}Job`, { query });
@@ -46,7 +46,6 @@ async function inBackground(jobId: number): Promise<void> {
   }
 }
 
-/** Progress of a long export, with a button that stops it. */
 function ExportProgress({ progress, onCancel }: { progress: JobProgress; onCancel(): void }) {
   const { percent, done, total } = progress;
   return (

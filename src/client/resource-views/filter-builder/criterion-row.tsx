@@ -91,13 +91,12 @@ export function firstOf(fields: readonly Field[], key: string): Criterion {
   return { key, operator: (field && operatorsOf(field)[0]) ?? 'filled', value: '' };
 }
 
-/** The condition with another operator; the value is kept if both operators write it alike. */
+/** The condition with another operator; the value is kept if both operators use the same kind of input. */
 function turned(criterion: Criterion, field: Field | undefined, operator: Operator): Criterion {
   const isAlike = field !== undefined && modeOf(field, operator) === modeOf(field, criterion.operator);
   return { ...criterion, operator, value: isAlike ? criterion.value : '' };
 }
 
-/** True if a required value is missing. */
 export function isIncomplete({ key, operator, value }: Criterion, fields: readonly Field[]): boolean {
   const field = fields.find((one) => one.key === key);
   return !field || (modeOf(field, operator) !== null && value.replaceAll(',', '').trim() === '');

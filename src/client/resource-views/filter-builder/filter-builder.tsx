@@ -27,7 +27,7 @@ interface Line {
   criterion: Criterion;
 }
 
-/** Editor of conditions on any readable field, all of which must hold. They are kept in the address, like filters. */
+/** Editor of conditions on any readable field, all of which must hold; the address contains them, like filters. */
 export default function FilterBuilder({ resource, state, onClose }: Props) {
   const can = useCan();
   const fields = criteriaFields(resource, can);

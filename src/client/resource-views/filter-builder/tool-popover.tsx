@@ -1,7 +1,7 @@
 import { Popover, type PopoverProps } from 'antd';
 import './tool-popover.css';
 
-/** Aligns the panel's right edge with the button's; shifted if it would leave the window. */
+/** Aligns the right edges of panel and button; shifts the panel if it would leave the window. */
 const PLACEMENTS: PopoverProps['builtinPlacements'] = {
   bottomRight: { points: ['tr', 'br'], offset: [0, 8], overflow: { shiftX: true, adjustY: true, shiftY: true } },
 };

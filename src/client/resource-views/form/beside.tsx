@@ -15,7 +15,7 @@ import './form-facts.css';
 const RecordFacts = lazy(() => import('./record-facts.tsx'));
 const SeveralFacts = lazy(async () => ({ default: (await import('./record-facts.tsx')).SeveralFacts }));
 
-/** Width in px of a form with facts at its left (WIDTH); forms up to NARROW have the facts above their inputs. */
+/** Width in px of a form with a record's facts at its left; forms up to NARROW px have the facts above the inputs. */
 const WIDTH = 1160;
 const NARROW = 500;
 
@@ -23,14 +23,14 @@ interface Form {
   resource: LoadedResource;
   action: Action;
   row: WireRecord | null;
-  /** The records, if the action is on several. */
+  /** Records of an action that is performed on several. */
   rows?: readonly WireRecord[] | undefined;
   given: { [key: string]: Json };
   /** Present values of the form, including unsaved input. */
   values: WireRecord;
 }
 
-/** Facts of the record a form decides on or a new record refers to; null for a form that edits its own record. */
+/** Facts: values of the record that a decision is about or a new record refers to; null if the record is edited. */
 function factsOf(form: Form): Facts | null {
   const { resource, action, row } = form;
   const id = idOf(row);
@@ -42,7 +42,7 @@ function factsOf(form: Form): Facts | null {
   return factsAbout(form) ?? (id === null ? null : { View: RecordFacts, id, row });
 }
 
-/** Fields whose record has facts to render (`View`): required ones, and the one for the workflow record. */
+/** Relations to records whose facts a `View` can show: required relations, and the relation to the workflow record. */
 function subjectsOf(resource: LoadedResource) {
   return resource.fields.flatMap(({ key, title, relation, required }) => {
     const isSubject = required || key === resource.workflowRecord;
@@ -60,7 +60,7 @@ function factsAbout({ resource, row, given, values }: Form): Facts | null {
   return null;
 }
 
-/** Title of the input in which a new record names the record whose facts are shown; null: none. */
+/** Title of the input that chooses the record whose facts are shown; null: the form has no such input. */
 function askedOf({ resource, action, row, given }: Form): string | null {
   if (row !== null) return null;
   const isInput = (key: string) => given[key] === undefined && action.form?.fields.some((field) => field.key === key);
@@ -68,7 +68,7 @@ function askedOf({ resource, action, row, given }: Form): string | null {
   return asked?.title ?? null;
 }
 
-/** Key of the form's main choice: required, without a default, and other inputs depend on it; null: none. */
+/** Key of the form's main choice: required, without default, and in conditions of other inputs; null: no such input. */
 function decidingKey({ form }: Action): string | null {
   const fields = form?.fields ?? [];
   const conditions = fields.flatMap(({ when, requiredWhen }) => [when, ...requiredWhen.map((rule) => rule.if)]);
@@ -77,7 +77,7 @@ function decidingKey({ form }: Action): string | null {
   return fields.find((field) => isChoice(field) && asked.includes(field.key))?.key ?? null;
 }
 
-/** Facts of a form, its width, and its foot: on phones it has the main choice and waits for pictures to be seen. */
+/** Facts of a form, its width and foot. On phones the foot has the main choice, and a hint until pictures were seen. */
 export function useFacts(form: Form, width: number) {
   const { action, rows } = form;
   const facts = (rows ?? [form.row]).flatMap((row) => factsOf({ ...form, row }) ?? []);
@@ -112,7 +112,7 @@ interface Props extends Pick<Form, 'resource' | 'action' | 'values'> {
   children: ReactNode;
 }
 
-/** A form with facts about its record: beside it where there is room, else above it. */
+/** A form with facts about its record: beside the form where there is room, else above. */
 export function Beside({ facts: { facts, asked, isSeveral, isBeside, onSeen }, children, ...form }: Props) {
   const [first] = facts;
   const hasAside = first !== undefined || asked !== null;

@@ -45,13 +45,13 @@ interface Props {
   /** null: a new record. */
   row: WireRecord | null;
   given: { [key: string]: Json };
-  /** The records, if the action is on several. */
+  /** Records of an action that is performed on several. */
   rows?: readonly WireRecord[] | undefined;
   /** Initial values of a new record, which users may change. */
   start?: WireRecord | undefined;
   /** Initial files of a new record; the same list as long as the form is open. */
   files?: readonly StartFile[] | undefined;
-  /** Call that replaces the action's own, and the message after it. */
+  /** Call that replaces the action's own call, and a function that shows the message afterwards. */
   sending?: { run: RunAction; tell(data: unknown): void };
   onDone?: (() => void) | undefined;
   onClose(): void;
@@ -92,7 +92,7 @@ function useSaving({ action, sending: own, onDone, onClose }: Props, resource: L
   return { save, ways, way, ...sending };
 }
 
-/** Add, edit and every transition with a form, drawn from the compiled form of the action. */
+/** Form dialog of add, edit and every transition with a form, rendered from the action's compiled form. */
 export default function FormModal(props: Props) {
   const { resource: published, action, row, given, rows, start, files, onClose } = props;
   const resource = useSettledResource(published);
@@ -137,7 +137,7 @@ export default function FormModal(props: Props) {
       }
     >
       <Beside {...{ resource, action, facts }} values={form.values}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a keyboard shortcut; the submit button does the same */}
         <div data-short={short.isShort} onKeyDown={submitOnCtrlEnter(id)} onSubmitCapture={uploads.refuseUnfinished}>
           <FormNotices
             form={form}
@@ -195,7 +195,7 @@ interface FootProps {
 /** Foot of the form: its main choice on a phone, and its buttons. */
 function Foot({ formId, facts: { isWaiting, foot, setPlace }, onClose, children }: FootProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard shortcut while a foot button has focus
     <div className="form-foot" data-waiting={isWaiting} onKeyDown={submitOnCtrlEnter(formId)}>
       {isWaiting && <span className="form-foot-hint">看过照片后办理</span>}
       {foot && <div ref={setPlace} className="form-foot-choice" />}
@@ -209,7 +209,7 @@ function NotReady({ error, rows, onRetry }: { error: Error | null; rows: number;
   return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton rows={rows} />;
 }
 
-/** Title of a form; that of a transition contains a link to its record, to be read before deciding. */
+/** Title of a form; the title of a transition has a link to the record, which users may read before they decide. */
 function FormTitle(props: Pick<Props, 'resource' | 'action' | 'row' | 'rows'> & { title: string }) {
   const { resource, action, title, row, rows } = props;
   const [isOpen, setOpen] = useState(false);
@@ -251,7 +251,9 @@ interface Leaving {
   onClose(): void;
 }
 
-/** Confirms before typed input or uploads are lost; leaving deletes the draft. False if the form stays open for now. */
+/**
+ * Confirms before typed input or uploads are lost; leaving deletes the draft. Returns false while the form stays open.
+ */
 function useGuardedClose({ form, queue, onClose }: Leaving) {
   return () => {
     const leave = () => {

@@ -21,7 +21,7 @@ export function OpenForm(props: FormProps) {
 }
 
 interface ButtonProps extends Omit<FormProps, 'onClose'> {
-  /** Title of the button; default: that of the action. */
+  /** Title of the button; default: title of the action. */
   title?: string;
 }
 

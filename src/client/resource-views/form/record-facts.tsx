@@ -14,7 +14,7 @@ import { ErrorState, RowsSkeleton } from '../states.tsx';
 const isPicture = ({ field }: DetailItem) => kindFacets[field.kind].holdsFiles === 'pictures';
 const isRows = ({ field }: DetailItem) => kindFacets[field.kind].holdsRows === true;
 
-/** Values of a record beside the form of a decision on it, the pictures first; empty ones are left out. */
+/** Values of the record that the form beside it decides on, pictures first; empty values are left out. */
 export default function RecordFacts({ resource, row, isBrief, onSeen }: FormFactsProps) {
   const can = useCan();
   const { record, error, isLoading, refetch } = useRecord(resource, row);
@@ -71,7 +71,7 @@ interface PhotosProps extends Pick<FormFactsProps, 'onSeen'> {
   images: ReturnType<typeof readImages>;
 }
 
-/** Photos of a record, a single one as wide as the facts; `onSeen` is called for the last one. */
+/** Photos of a record; a single photo takes the whole width. `onSeen` is called once the last photo is visible. */
 export function Photos({ images, onSeen }: PhotosProps) {
   const size = images.length === 1 ? 'wide' : 150;
   if (images.length === 0) return <Seen onSeen={onSeen} />;
@@ -92,7 +92,7 @@ const FACTS_IN_BRIEF = 3;
 
 interface BriefProps {
   name: string;
-  /** Value of the field with pictures; the first one is shown. */
+  /** Value of the field with pictures; the first picture is shown. */
   picture: unknown;
   children: ReactNode;
 }
@@ -115,10 +115,10 @@ export function Brief({ name, picture, children }: BriefProps) {
   );
 }
 
-/** Maximum records listed; each is read when it comes in sight. */
+/** Maximum number of records listed; a record is read once its row is visible. */
 const MOST = 50;
 
-/** A record's facts, and the view that shows them. */
+/** A record, and the component that shows its facts. */
 export interface Facts extends Pick<FormFactsProps, 'id' | 'row'> {
   View: ComponentType<FormFactsProps>;
 }
@@ -157,7 +157,7 @@ function Several({ View, ...of }: Omit<FormFactsProps, 'onSeen'> & Facts) {
 
 const nothing = () => undefined;
 
-/** Calls `onSeen` once half of the content has been in sight; without content at once. */
+/** Calls `onSeen` once half of the content is visible; at once if there is no content. */
 export function Seen({ onSeen, children }: { onSeen(): void; children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const isEmpty = children === undefined;

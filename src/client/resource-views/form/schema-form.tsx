@@ -22,7 +22,7 @@ interface Props {
   order?: OpenForm['order'];
   foot?: FootInput | null;
   disabled: boolean;
-  /** Buttons that send the form; default: a plain one. */
+  /** Buttons that send the form; default: a single 确定. */
   ways?: Ways;
   onSubmit(way: SubmitSpec): void;
   /** Called with the keys of inputs that prevent sending. */
@@ -33,7 +33,9 @@ const FIELDS = { kind: KindInput };
 const NONE: readonly never[] = [];
 const ONE_WAY: Ways = [PLAIN];
 
-/** Disables rjsf's defaults, which would fill fields and add the minimum number of rows; form-values.ts sets ours. */
+/**
+ * Disables rjsf's defaults, which would fill fields and add rows up to the minimum; form-values.ts sets default values.
+ */
 const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
@@ -45,10 +47,10 @@ function inOrder(fields: readonly Field[]): UiSchema {
   return { ...Object.fromEntries(each), 'ui:order': [...fields.map((field) => field.key), '*'] };
 }
 
-/** Key of the input with the error; rjsf has it as `.riskName`. */
+/** Key of the input with the error, whose path rjsf writes as `.riskName`. */
 const keyOf = ({ property = '' }: RJSFValidationError) => property.replace(/^\./, '').split('.')[0] ?? '';
 
-/** The pressed button, keys of inputs that the main button still requires, and the errors for the pressed one. */
+/** Pressed button, keys of inputs that the main button still requires, and the errors that block the pressed button. */
 function useWay(form: ResourceForm, ways: Ways) {
   const way = useRef<SubmitSpec>(ways[0]);
   const { fields } = form.form;
@@ -138,7 +140,7 @@ export function SchemaForm(props: Props) {
           showErrorList={false}
           noHtml5Validate
           focusOnFirstError
-          // Errors appear with the first attempt to send; later each is removed as soon as it is corrected.
+          // Errors appear with the first attempt to send; afterwards each change is validated.
           liveValidate={wasRefused ? 'onChange' : false}
           experimental_defaultFormStateBehavior={DEFAULTS}
           onError={refuse}

@@ -11,7 +11,7 @@ export type Ways = readonly [SubmitSpec, ...SubmitSpec[]];
 
 export const PLAIN: SubmitSpec = { title: '确定', set: {} };
 
-/** Buttons of a form by its descriptor, without those whose further action the user may not do; if none is left, 确定. */
+/** Submit buttons of the descriptor, without buttons whose `verb` the user may not perform; if there are none, 确定. */
 export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can): Ways {
   const [first = PLAIN, ...more] = formSubmits.filter(
     ({ verb }) => verb === undefined || actions.some((action) => action.verb === verb && mayDo(action, can)),
@@ -20,8 +20,8 @@ export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can)
 }
 
 /**
- * The pressed button; for a submit by keyboard the first one, whose result can still be changed. Enter in an input
- * sends only a complete form: it is easily pressed by mistake.
+ * Returns the pressed button; for a submit by keyboard the first one, whose result can still be changed. Enter in an
+ * input sends only a complete form, since Enter is easily pressed by mistake.
  */
 export function wayOf(ways: Ways, button: HTMLElement | null): SubmitSpec {
   const way = ways.find(({ title }) => title === button?.dataset.way) ?? ways[0];
@@ -29,7 +29,7 @@ export function wayOf(ways: Ways, button: HTMLElement | null): SubmitSpec {
   return way.partial && isTyped ? { ...way, partial: false } : way;
 }
 
-/** Verb of an action, defined by the descriptor, that the server runs after the form; null: the button only sends. */
+/** Verb of a declared action that the server performs after saving the form; null: the button only saves. */
 export function furtherOf({ actions }: Resource, { verb }: SubmitSpec): string | null {
   const action = actions.find((candidate) => candidate.verb === verb);
   return action && hasEffect(action) ? action.verb : null;
@@ -41,13 +41,13 @@ interface Asking {
   values: WireRecord;
 }
 
-/** Groups of inputs of which the button requires one, without groups in which an input has a value. */
+/** Groups of inputs in each of which the button requires one value; groups with a value are left out. */
 export function openNeeds({ needs = [] }: SubmitSpec, { fields, values }: Asking): Field[][] {
   const groups = needs.map((keys) => fields.filter(({ key }) => keys.includes(key)));
   return groups.filter((group) => group.length > 0 && group.every(({ key }) => isEmpty(values[key])));
 }
 
-/** Errors that prevent sending with this button: `partial` allows empty inputs, `needs` requires further ones. */
+/** Errors that prevent sending with this button: `partial` allows empty inputs, `needs` requires further inputs. */
 export function errorsOfWay(way: SubmitSpec, errors: RJSFValidationError[], asking: Asking): RJSFValidationError[] {
   if (way.partial) return errors.filter(({ property = '' }) => !isEmpty(asking.values[property.replace(/^\./, '')]));
   const reported = new Set(errors.map(({ property }) => property));
@@ -71,7 +71,7 @@ interface Props {
   isReady: boolean;
 }
 
-/** Buttons of a form; the last one is the main one. */
+/** Buttons of a form; the last one is the primary button. */
 export function SubmitButtons({ formId, ways, sending, isReady }: Props) {
   return ways.map((way, index) => (
     <Button

@@ -10,12 +10,15 @@ import type { Preview } from '../../resource/form/following-values.ts';
 import type { PlacedErrors } from '../../resource/form/form-errors.ts';
 import { installedViews } from '../installed-views.ts';
 
-/** State shared by the inputs of an open form. It has the values, not rjsf, so that an input may fill others. */
+/**
+ * State shared by the inputs of an open form. Inputs read and change values here, not in rjsf, so that an input can
+ * fill other fields.
+ */
 export interface OpenForm {
-  /** Name of the resource, by which features replace inputs. */
+  /** Name of the resource; features install their own inputs by `Resource.field`. */
   resource: string;
   fields: ReadonlyMap<string, Field>;
-  /** Keys drawn as inputs; others are filled without one (copies, the parent's id). */
+  /** Keys of fields drawn as inputs; other fields are filled without an input (copies, the parent's id). */
   shown: ReadonlySet<string>;
   /** Keys of read-only inputs in this record. */
   locked: ReadonlySet<string>;
@@ -27,12 +30,14 @@ export interface OpenForm {
   /** Computed fields, drawn among the inputs in declared order. */
   previews: readonly Preview[];
   order: readonly string[];
-  /** The server's refusals; those of computed fields have no rjsf input. */
+  /** Errors from the server by field; computed fields, which have no rjsf input, show theirs in the preview. */
   errors: PlacedErrors;
   foot: FootInput | null;
 }
 
-/** Key of the input that a phone shows beside the buttons, and the element it is rendered into; null until mounted. */
+/**
+ * Input that a phone shows beside the buttons; `place`: element into which the input is rendered, null until mounted.
+ */
 export interface FootInput {
   key: string;
   place: HTMLElement | null;
@@ -58,7 +63,7 @@ const keyOf = (id: string) => id.replace(/^root_?/, '');
 
 const messageId = (id: string) => `${id}__message`;
 
-/** rjsf field of every property: the input of the field's kind, or the one a feature installed. */
+/** rjsf field of every property: the input of the field's kind, or the input that a feature has installed. */
 export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: FieldProps) {
   const { resource, fields, locked, values, change } = use(FormContext);
   const id = fieldPathId.$id;
@@ -132,7 +137,7 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
   return foot.place && createPortal(drawn, foot.place);
 }
 
-/** Warning for a day without work, from the feature that knows the calendar. */
+/** Warning if the chosen day is not a working day, rendered by the feature of the work calendar. */
 function WorkdayWarning({ field, value }: { field: Field; value: unknown }) {
   const { dayNote: DayNote } = installedViews;
   if (!field.workday || !DayNote || typeof value !== 'string' || !DAY.test(value)) return null;

@@ -9,7 +9,10 @@ import { useCan } from '../../resource/permissions.ts';
 
 const NONE: readonly string[] = [];
 
-/** Visible inputs of a short form (`inSight`): the descriptor's, refused ones, and those without a proposed value. */
+/**
+ * `inSight`: visible inputs of a short form: inputs named by the descriptor, inputs with errors, and inputs without a
+ * proposed value.
+ */
 function useShortForm(form: ResourceForm, of: { action: Action; inputs: ReadonlySet<string> }) {
   const { action, inputs } = of;
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +37,7 @@ function useShortForm(form: ResourceForm, of: { action: Action; inputs: Readonly
   return { isShort, inSight, rest, open: () => setOpen(true), reveal };
 }
 
-/** Keys of fields without an initial value: the user has sent none before, or their preset gives none. */
+/** Keys of fields for which neither the user's last sent form nor a preset gives an initial value. */
 function unknownAt(start: ResourceForm['start'], action: Action): string[] {
   const chosen = needsOf(action).flat();
   return Object.entries(action.formShort?.start ?? {}).flatMap(([key, { preset, presetLast }]) =>
@@ -48,7 +51,7 @@ function follows(key: string, { formShort }: Action, values: ResourceForm['value
   return reads.some((read) => values[read] === undefined);
 }
 
-/** For each button that requires one of several inputs: those with a proposed value, or all of them if none has one. */
+/** For each button that requires one of several inputs: the inputs with a proposed value, else all of these inputs. */
 function choicesAt(start: ResourceForm['start'], action: Action): string[] {
   const proposed = action.formShort?.start ?? {};
   return needsOf(action).flatMap((group) => {

@@ -16,8 +16,8 @@ export interface StartFile {
 const NONE: readonly StartFile[] = [];
 
 /**
- * Uploads of an open form, which is not sent before they have arrived. They are stored like its draft and resumed when
- * the form opens again; `begun`: initial files.
+ * Uploads of an open form, which is sent only after they have arrived. Unfinished uploads are stored like the draft and
+ * resumed when the form opens again; `begun`: initial files.
  */
 export function useFormUploads(work: string, isReady: boolean, begun = NONE) {
   const userId = useSignIn()?.user.id ?? '';
@@ -31,7 +31,7 @@ export function useFormUploads(work: string, isReady: boolean, begun = NONE) {
   return {
     queue,
     unfinished: queue.items,
-    /** Called before validation: a required picture that is still uploading is not missing. */
+    /** Called before validation, which would report a required picture as missing while it is uploading. */
     refuseUnfinished: (event: FormEvent) => {
       const sentence = unfinishedSentence(queue.items());
       if (sentence === null) return;

@@ -71,7 +71,7 @@ export default function HistoryDrawer({ resource, row, onClose }: Props) {
       rootClassName="history-drawer"
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling section must be scrollable by keys */}
       <section className="history-scroll" tabIndex={0} aria-label="操作历史">
         {mayDo(action, can) ? (
           <History resource={resource} action={action} id={id} />
@@ -83,7 +83,7 @@ export default function HistoryDrawer({ resource, row, onClose }: Props) {
   );
 }
 
-/** Field properties read by the date-time input: a day without a time means its end. */
+/** Field properties for the date-time input: a day typed without a time means the end of that day. */
 const UNTIL = { kind: 'date-time', placeholder: '现在', dayEnd: true, future: false, required: false } as const;
 
 function History(of: HistoryOf) {
@@ -103,7 +103,7 @@ function History(of: HistoryOf) {
           describedBy={pickerId}
         />
       </div>
-      {/* Remounted when `at` changes, so that it starts with the first page. */}
+      {/* The key remounts the entries when `at` changes, so that reading starts with the first page. */}
       <Until key={at} of={of} {...(at === undefined ? {} : { at })} />
     </>
   );

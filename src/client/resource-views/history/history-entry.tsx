@@ -12,7 +12,6 @@ interface Props {
   entry: HistoryEntry;
 }
 
-/** One history entry: action, user, time, place, reason, and the changed fields. */
 export function Entry({ of, entry }: Props) {
   const { title, actorName, time, reason } = entry;
   return (

@@ -9,7 +9,7 @@ import { tell, useAsk } from '../use-action-flow.ts';
 
 const ChosenTools = lazy(() => import('../chosen/chosen-tools.tsx'));
 
-/** Actions on selected rows; pressing one without a selection shows 未选择行 (look.md#13.1). */
+/** Actions on selected rows; pressing an action without a selection shows 未选择行 (look.md#13.1). */
 export function BatchActions(props: BatchProps) {
   const { resource, screen, selection } = props;
   const can = useCan();
@@ -43,7 +43,7 @@ export function BatchActions(props: BatchProps) {
 interface ActionProps {
   action: Action;
   count: number;
-  /** Reason of a refusal for the selected rows; null: none. */
+  /** Reason why the action is refused for the selected rows; null: the action is allowed. */
   reason: string | null;
   onPress(): void;
 }

@@ -14,9 +14,9 @@ export interface CardLines {
 }
 
 /**
- * Lines of a row's card: name, place and time (deadline, else the next plain column), and status: the last state, else
- * code or choice. Place is the first column of a tree, else the first plain text behind the name; lists with deadlines
- * bring the first person.
+ * Lines of a row's card: name, then place, person (in lists with deadlines) and time (in lists without times the next
+ * plain column), then status. Place is the first column of a tree, else the first plain text after the name; status is
+ * the last state column, else the last code or coloured choice.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];
@@ -51,17 +51,17 @@ function isTimeless(columns: readonly Column[]): boolean {
   return !columns.some((column) => facetOf(column).time);
 }
 
-/** True for columns that are clear without their title: words of a choice, but no figures. */
+/** True for columns that can be understood without their title: options of a choice, but not numbers. */
 function isPlain(column: Column): boolean {
   return facetOf(column).onCard !== 'never' || column.field.schema.enum !== undefined;
 }
 
-/** True for a node of a tree, or a name copied from one. */
+/** True for a reference to a tree node, or a field copied from the tree node. */
 function isPlace(column: Column, fields: readonly Field[]): boolean {
   return isOf(column, fields, ({ relation }) => relation?.as === 'tree');
 }
 
-/** True for a user, or a name copied from one. */
+/** True for a reference to a user, or a field copied from the user. */
 function isPerson(column: Column, fields: readonly Field[]): boolean {
   return isOf(column, fields, ({ kind }) => kindFacets[kind].refersTo === 'user');
 }

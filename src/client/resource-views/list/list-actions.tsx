@@ -63,10 +63,10 @@ export function ListActions(props: BatchProps) {
   );
 }
 
-/** True for actions shown while rows are selected; the others are hidden, so that the toolbar keeps its height. */
+/** True for actions shown while rows are selected; other actions are hidden, so that the toolbar keeps its height. */
 const isForChosen = (action: Action) => action.verb === 'export' || isForTicked(action);
 
-/** Title of a toolbar action; that of an export names the number of selected rows, if any: only these are exported. */
+/** Title of a toolbar action; while rows are selected an export gets the suffix 所选 and exports only these rows. */
 const toolbarTitle = ({ verb, title }: Action, { keys }: BatchProps['selection']) =>
   verb === 'export' && keys.length > 0 ? `${title}所选` : title;
 

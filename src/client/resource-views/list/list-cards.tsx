@@ -132,7 +132,7 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   );
 }
 
-/** Text of a card: a link to the record, or a button that ticks it. */
+/** Text of a card: a link to the record; while rows are being selected, a button that toggles the checkbox. */
 function CardBody({ resource, row, tick, children }: Pick<CardProps, 'resource' | 'row' | 'tick'> & PropsWithChildren) {
   const open = useOpenDialog();
   const address = useAddressOfRow(row);
@@ -176,7 +176,7 @@ function Reasons({ entries }: { entries: readonly Entry[] }) {
 
 const IN_ONE_LINE = 3;
 
-/** Actions of a card: up to two as buttons, more in one menu. */
+/** Actions of a card: up to IN_ONE_LINE in a row, more in one menu. */
 function CardActions({ entries }: { entries: readonly Entry[] }) {
   const own = entries.filter(({ isAside }) => !isAside);
   if (own.length === 0) return null;

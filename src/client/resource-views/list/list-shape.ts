@@ -25,13 +25,13 @@ export interface ListProps {
   state: ListState;
   /** Values sent with every query and every new record: the parent's id in a child list. */
   given?: { [key: string]: Json };
-  /** True inside a modal: without a page header. */
+  /** True inside a modal: the list has no page header. */
   isEmbedded?: boolean;
-  /** True if all columns are drawn, as in the preview of a design: a narrow list scrolls, and no column folds. */
+  /** True if no column is hidden for lack of space, as in the preview of a form design: a narrow list scrolls. */
   isWhole?: boolean;
-  /** Call that returns the rows instead of the screen's source; open to any signed-in user (home cards). */
+  /** Path of a call that returns the rows instead of the screen's source; open to any signed-in user (home cards). */
   path?: string;
 }
 
-/** List component for dialogs, passed as a property: importing it would be circular, since lists open dialogs. */
+/** List component for dialogs, passed as a property: an import would be circular, since lists open dialogs. */
 export type ListView = ComponentType<ListProps>;

@@ -49,7 +49,7 @@ function useReachableScroll(selector: string): RefObject<HTMLDivElement | null> 
   return frame;
 }
 
-/** Height of a row's line in px; padding and hairline are added (look.md#2). */
+/** Height of a line of text in px; the height of a row adds padding and a border of HAIRLINE px (look.md#2). */
 const LINE = 22;
 const HAIRLINE = 1;
 /** Width of the checkbox column in px. */
@@ -119,7 +119,7 @@ function besideFields(resource: Resource, screen: Screen, of: { can: Can; column
   return { verbs, verbsWidth, hasBatch, hasOperations, others };
 }
 
-/** Columns that fold in a list of this width in px, whatever its rows; none with `isWhole`. */
+/** Columns that are hidden in a list of `width` px, whatever its rows; none with `isWhole`. */
 export function useFolded(resource: Resource, screen: Screen, { width, isWhole }: { width: number; isWhole: boolean }) {
   const can = useCan();
   return useMemo(() => {
@@ -158,7 +158,7 @@ export function ListTable(props: Props) {
           size={settings.density === 'default' ? 'large' : settings.density === 'middle' ? 'middle' : 'small'}
           rowKey={(row) => String(idOf(row))}
           columns={[...columns, ...operations]}
-          // antd draws only frame and heading of a large table; the first row keeps it from showing its empty state.
+          // antd renders only frame and heading of a large table; passing the first row prevents antd's empty state.
           dataSource={isWindow ? table.first : rows}
           {...rowLook(screen)}
           tableLayout="fixed"
@@ -192,7 +192,7 @@ function rowLook({ rowColors }: Screen): Pick<TableProps<WireRecord>, 'rowClassN
   };
 }
 
-/** True for a press on a heading with Shift; antd does not pass the event. */
+/** True if Shift is held during a click on a heading; reads `window.event`, since antd does not pass the event. */
 const isWithShift = () => Reflect.get(window.event ?? {}, 'shiftKey') === true;
 
 interface WindowProps extends Props {
@@ -241,7 +241,7 @@ function paddingOf(chosen: ListSettings['density']): number {
   return DENSITIES.find((density) => density.key === chosen)?.padding ?? 11;
 }
 
-/** React's style type has no custom properties. */
+/** Row padding as a CSS custom property; `as string`, since React's style type has no custom properties. */
 function rowPadding(chosen: ListSettings['density']): CSSProperties {
   return { ['--row-padding' as string]: `${paddingOf(chosen)}px` };
 }
@@ -255,7 +255,7 @@ function onChange(state: ListState): TableProps<WireRecord>['onChange'] {
         key: String(columnKey),
         order,
       }));
-      // Order of one column; antd passes all sorted columns, and the pressed one is the one that changed.
+      // antd passes all sorted columns: the pressed column is the one whose order has changed.
       const orderOf = (key: string, sorts: readonly { key: string; order: unknown }[]) =>
         sorts.find((sort) => sort.key === key)?.order ?? null;
       const key = [...before, ...after]

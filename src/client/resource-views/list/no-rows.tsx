@@ -26,7 +26,7 @@ export function NoRows({ resource, screen, state }: Props) {
       </EmptyState>
     );
   }
-  // On a screen whose initial filters select open work, no rows is good news; a button shows the rest.
+  // If the initial filters select open work, an empty list means that no work is open; the button shows all records.
   const preset = Object.keys(standard).filter((key) => standard[key] !== '');
   if (preset.some((key) => (state.filters[key] ?? '') !== '')) {
     const none = Object.fromEntries(preset.map((key) => [key, '']));

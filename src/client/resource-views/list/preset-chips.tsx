@@ -9,11 +9,11 @@ interface Props {
   resource: Resource;
   screen: Screen;
   state: ListState;
-  /** True once the rows have arrived: counts are read after them. */
+  /** True once the rows have arrived; the counts are read only then. */
   isUsable: boolean;
 }
 
-/** Presets of a screen as chips, of which at most one is selected; its filters are in the address. */
+/** Presets of a screen as chips, of which at most one is selected; the address contains the filters of that preset. */
 export default function PresetChips({ resource, screen, state, isUsable }: Props) {
   const { presets } = screen;
   const counts = usePresetCounts({ resource, screen, filters: state.filters, isEnabled: isUsable });
@@ -56,7 +56,7 @@ function Chip({ isChosen, onPress, children }: ChipProps) {
   );
 }
 
-/** Number of rows; its space is reserved until it is known. */
+/** Number of rows; space is reserved until the number is known. */
 function Count({ total }: { total: number | undefined }) {
   return (
     <span className="preset-count figure">

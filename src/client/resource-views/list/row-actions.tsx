@@ -25,9 +25,9 @@ export interface Entry {
   reason: string;
   danger: boolean;
   isMore: boolean;
-  /** True for reasons written in the descriptor, which touch screens show as text. */
+  /** True if the reason comes from the descriptor; touch screens show such a reason as text. */
   isToldAsText: boolean;
-  /** True for entries that are added to a menu only if it has others. */
+  /** True for entries that are shown only in a menu with at least one other entry. */
   isAside?: true;
   /** Address of the record, if the entry opens its detail. */
   to?: string | null;
@@ -40,7 +40,7 @@ interface Props {
   row: WireRecord;
 }
 
-/** Child lists the user may open: those whose page he may read. */
+/** Child lists the user may open: the user needs the permission `page` of the child resource. */
 export function openChildren(resource: Resource, can: Can): Resource['children'] {
   return resource.children.filter((child) => can(`${child.resource}:page`));
 }
@@ -56,7 +56,7 @@ export function RowActions({ resource, verbs, row }: Props) {
   return <ActionRow entries={entries} />;
 }
 
-/** `isCard`: verbs that destroy stay behind 更多, away from the thumb. */
+/** `isCard`: dangerous actions are always in the menu 更多, where a thumb does not press them by mistake. */
 export function ActionRow({ entries, isCard = false }: { entries: readonly Entry[]; isCard?: boolean }) {
   const { shown, more } = arrange(
     isCard ? entries.map((one) => (one.danger ? { ...one, isMore: true } : one)) : entries,
@@ -71,7 +71,7 @@ export function ActionRow({ entries, isCard = false }: { entries: readonly Entry
   );
 }
 
-/** Button of a row action. It has a tooltip only with a reason to show, for a page has hundreds of these. */
+/** Button of a row action. Only an action with a reason gets a tooltip, since a page has hundreds of these buttons. */
 function RowAction({ entry }: { entry: Entry }) {
   if (entry.reason !== '') return <RefusedAction entry={entry} />;
   if (entry.to)
@@ -110,7 +110,7 @@ function RefusedAction({ entry }: { entry: Entry }) {
   );
 }
 
-/** Actions behind 更多. The menu is created on its first opening, for a page has hundreds of these. */
+/** Actions in the menu 更多, which is created when first opened, since a page has hundreds of these menus. */
 export function MoreActions({ entries, label = '更多' }: { entries: readonly Entry[]; label?: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState<boolean | null>(null);
@@ -187,7 +187,10 @@ export function useEntries({ resource, verbs, row }: Props): Entry[] {
   ];
 }
 
-/** Entry that adds a record with values of the row (`form.again`), read in full: a list has few of its fields. */
+/**
+ * Entry that opens a new record's form with values of the row (`form.again`). Reads the whole record first: a list row
+ * has few fields.
+ */
 function useAgainEntry(resource: Resource, row: WireRecord): Entry[] {
   const can = useCan();
   const open = useOpenDialog();
@@ -219,8 +222,8 @@ function entryOf({ action, enabled, reason }: OfferedAction, run: () => void): E
 const isRefused = ({ isToldAsText, enabled }: Entry) => isToldAsText && !enabled;
 
 /**
- * Splits entries into two visible ones and those under 更多: the rest, and those the descriptor puts there. Actions that
- * a record's state refuses come after the possible ones.
+ * Splits entries into at most IN_SIGHT visible ones and the menu 更多, which has the rest and entries with `isMore`.
+ * Actions that the record's state refuses come after allowed actions.
  */
 function arrange(entries: readonly Entry[]): { shown: Entry[]; more: Entry[] } {
   const inRow = entries

@@ -1,6 +1,6 @@
 import { isTyping } from '../../shell/palette/shortcuts.ts';
 
-/** Elements that open a row: its name, else its first action. */
+/** Elements that get the focus when a row is focused: its name, else its first action. */
 const OPENERS = '.cell-name, .row-action';
 const CONTROLS = 'input[type=checkbox], button, a[href]';
 const ROWS = '.list-screen[data-embedded="false"] .list-table .ant-table-row';
@@ -15,7 +15,7 @@ interface Place {
   at: number;
 }
 
-/** Keys that work anywhere on the page, and in a focused row. */
+/** Keys that work anywhere on the page; IN_ROW has the keys that need a focused row. */
 const ANYWHERE: { readonly [key: string]: (place: Place) => void } = {
   j: (place) => step(place, 1),
   k: (place) => step(place, -1),
@@ -34,7 +34,7 @@ const IN_ROW: { readonly [key: string]: (place: Place) => void } = {
  * Moves the focus over the rows of the page's list by j and k or the arrows; x selects the focused row. Keys in inputs
  * and in open dialogs are ignored.
  *
- * @returns function that ends it
+ * @returns function that removes the listener
  */
 export function followRowKeys(): () => void {
   const follow = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ function step({ rows, at }: Place, by: 1 | -1): void {
   focusOn(rows[at === -1 && by === -1 ? rows.length - 1 : at + by]);
 }
 
-/** Focuses the first or last row; a very large table draws these once they are scrolled to. */
+/** Focuses the first or last row; a very large table renders that row only after scrolling to it. */
 function toEdge(at: 0 | -1): void {
   const body = document.querySelector(SCROLLED);
   body?.scrollTo({ top: at === 0 ? 0 : body.scrollHeight });

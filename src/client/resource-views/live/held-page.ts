@@ -6,7 +6,7 @@ import { idOf } from '../../resource/use-record.ts';
 
 /** Time in ms after the user's own write within which changes count as his own. */
 const OWN_MS = 5_000;
-/** Maximum time in ms between a change by others and the refresh caused by it. */
+/** Maximum time in ms between a change by others and the refresh that this change causes. */
 const LATE_MS = 30_000;
 const READ = '.list-panel:hover, .list-panel:focus-within';
 
@@ -18,7 +18,10 @@ function isByOthers(): boolean {
   return byOthers - own > OWN_MS && Date.now() - byOthers < LATE_MS;
 }
 
-/** Page after changes by others, with changed rows in place; while the user reads the rows (`isRead`) none moves. */
+/**
+ * Page to show after changes by others. While the user reads the rows (`isRead`), changed rows are updated in place and
+ * no row moves.
+ */
 export function heldPage(before: Page, after: Page, isRead: boolean): Page {
   const fresh = new Map(after.rows.map((row) => [keyOf(row), row]));
   const keysBefore = before.rows.map(keyOf);
@@ -38,7 +41,7 @@ export function heldPage(before: Page, after: Page, isRead: boolean): Page {
 
 let isReleasing = false;
 
-/** Shows a page that was held back. `show` passes it to the query. */
+/** Shows a page that was held back; `show` writes that page into the query cache. */
 export function release(show: () => void): void {
   isReleasing = true;
   show();

@@ -7,7 +7,6 @@ import './live-rows.css';
 
 interface Props {
   resource: string;
-  /** The page on screen. */
   page: Page | undefined;
 }
 
@@ -16,7 +15,7 @@ const MARK_MS = 4_000;
 const PANEL = '.list-panel';
 
 /**
- * Marks rows that other users changed. A change that would move rows waits behind a notice while the user has pointer
+ * Marks rows that other users have changed. A change that would move rows is only announced while the user has pointer
  * or focus in the list.
  */
 export default function LiveRows({ resource, page }: Props) {
@@ -46,7 +45,7 @@ function wordsOf({ added, gone }: LiveChange): string {
   return parts.filter((part) => part !== '').join('，') || '顺序有变化';
 }
 
-/** Marks rows by an attribute unknown to React, so that redrawing a row keeps it. */
+/** Marks rows by an attribute unknown to React, so that the attribute remains when a row is rendered again. */
 function useMarks(live: LiveChange | undefined): void {
   useEffect(() => {
     if (!live) return;

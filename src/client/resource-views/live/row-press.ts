@@ -2,7 +2,7 @@ const ROW = '.list-panel :is(.ant-table-row, .card)';
 const CONTROL = 'button, a[href], label';
 /** Layers that open over a page. */
 const LAYER = '.ant-modal-root, .ant-drawer';
-/** Maximum movement in px of a press; a longer one means that the user left the row on purpose. */
+/** Maximum movement in px of a press; after a longer movement the user has left the row on purpose. */
 const STILL = 6;
 /** Wait in ms for the click after a finger is lifted; the click of a mouse comes in the same task. */
 const TOUCH_MS = 500;
@@ -16,9 +16,9 @@ interface Press {
 }
 
 /**
- * Clicks the pressed control if an answer moved its row before the release. The browser would click nothing, or the row
- * now under the finger.
- * @returns function that ends it
+ * Clicks the pressed control if new data has moved its row before the release. The browser would click nothing, or the
+ * row that is now under the finger.
+ * @returns function that removes the listeners
  */
 export function followRowPresses(): () => void {
   let pressed: Press | null = null;
@@ -55,13 +55,13 @@ function isStill({ x, y }: Press, { clientX, clientY }: PointerEvent): boolean {
   return Math.hypot(clientX - x, clientY - y) <= STILL;
 }
 
-/** True if something opened over the row before the pointer was released. */
+/** True if a dialog or drawer opened over the row before the pointer was released. */
 function isUnderLayer({ row }: Press, target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(LAYER) !== row.closest(LAYER);
 }
 
 /**
- * Keeps the browser's click if it hits the pressed control; another or a missing click is replaced by one on the
+ * Keeps the browser's click if it hits the pressed control; replaces another or a missing click by a click on that
  * control.
  *
  * @returns function that ends the wait

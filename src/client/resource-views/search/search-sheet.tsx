@@ -16,7 +16,7 @@ interface Props {
   state: ListState;
 }
 
-/** Button that opens the filters in a sheet on phones; a badge counts active ones. */
+/** Button that opens the filters in a sheet on phones; a badge shows the number of active filters. */
 export function SearchSheet({ screen, inputs, state }: Props) {
   const [isOpen, onToggle] = useState(false);
   const isNeeded = useOnceOpen(isOpen);

@@ -19,7 +19,7 @@ import './row-tint.css';
 type TableColumn = TableColumnsType<WireRecord>[number];
 
 const LEAST_FLEXIBLE = 150;
-/** Width in px from which on a name is a sentence. */
+/** Minimum width in px of a name column whose names are sentences. */
 const LONG_NAME = 180;
 
 interface TableContext {
@@ -31,7 +31,7 @@ interface TableContext {
   onResize(key: string, width: number | null): void;
 }
 
-/** True for a column pinned at the right: a state, if it is the last column. */
+/** True for a column pinned at the right: the last column, if it shows a state. */
 export function isPinned(column: Column, columns: readonly Column[]): boolean {
   return column.isState && column === columns.at(-1);
 }
@@ -65,7 +65,7 @@ function dataColumn(place: TableContext, column: Column, isWide: boolean): Table
     sorter: column.sortable ? { multiple: 1 } : false,
     showSorterTooltip: false,
     sortOrder: sorts[rank]?.order ?? null,
-    // Properties of the heading's cell; antd's types allow those of HTML only.
+    // Cast: antd's types allow HTML attributes only, while HeadCell takes `onSize`.
     onHeaderCell: () => ({ onSize: (width: number | null) => onResize(column.key, width) }) as object,
     render: (_value, row) => (
       <>
@@ -80,7 +80,7 @@ export function leastWidth(column: Column): number {
   return isFlexible(column) ? Math.min(LEAST_FLEXIBLE, column.width) : columnWidth(column);
 }
 
-/** Width in px, at least that of the heading (13 px a Chinese letter, plus sort mark and padding). */
+/** Width in px, at least the width of the heading (13 px for a Chinese letter, plus sort mark and padding). */
 function columnWidth({ title, sortable, width, isSized }: Column): number {
   if (isSized) return width;
   return Math.max(width, Math.ceil(textWidth(title) * 6.5) + (sortable ? 44 : 26));
@@ -89,7 +89,7 @@ function columnWidth({ title, sortable, width, isSized }: Column): number {
 /** Flexible columns for long texts take the remaining width; before any column is too narrow, the table scrolls. */
 const isFlexible = ({ field, isSized }: Column) => !isSized && (kindFacets[field.kind].flexible ?? false);
 
-/** Names that are sentences take the remaining width, too, so that they are read whole. */
+/** Names that are sentences take the remaining width, too, so that they are not cut. */
 const isLongName = ({ isName, isSized, width }: Column) => isName && !isSized && width >= LONG_NAME;
 
 export function tableWidth(columns: readonly Column[], others: number): number {
@@ -97,8 +97,8 @@ export function tableWidth(columns: readonly Column[], others: number): number {
 }
 
 /**
- * Keys of columns to hide until the table fits into `room` px; none if `room` is 0, before it is measured. First those
- * of `fold`, then others by `foldRank`, the last ones first.
+ * Keys of columns to hide so that the table fits into `room` px; none while `room` is 0, i.e. not yet measured. Columns
+ * of `fold` are hidden first, then others by `foldRank`, of equal rank the rightmost first.
  */
 export function foldedColumns(columns: readonly Column[], fold: readonly string[], room: number): ReadonlySet<string> {
   const folded = new Set<string>();
@@ -111,7 +111,7 @@ export function foldedColumns(columns: readonly Column[], fold: readonly string[
   const ranked = others.toSorted((one, other) => foldRank(one) - foldRank(other)).filter(isFoldable);
   const order = [...fold, ...ranked.map(({ key }) => key)];
   for (const key of order) if (room > 0 && isWider()) folded.add(key);
-  // A wide column that folded late may leave room for narrow ones that folded before it.
+  // After a wide column is hidden, narrow columns hidden before may fit again.
   for (const key of [...folded].toReversed()) {
     folded.delete(key);
     if (isWider()) folded.add(key);
@@ -119,7 +119,7 @@ export function foldedColumns(columns: readonly Column[], fold: readonly string[
   return folded;
 }
 
-/** False for name, state and deadline, which stay in sight. */
+/** False for name, state and deadline, which are never hidden. */
 function isFoldable({ isName, isState, field }: Column): boolean {
   return !isName && !isState && field.late === null;
 }
@@ -141,7 +141,7 @@ export function operationsColumn(resource: LoadedResource, verbs: Action[], widt
   };
 }
 
-/** Class of a row with a colour; empty without one. */
+/** Class of a row with a colour; empty for a row without colour. */
 export function tintClass(color: RowColorSpec | null): string {
   return color ? `row-tint row-tint-${color.color}` : '';
 }
@@ -163,7 +163,7 @@ const MORE = '更多 ▾';
 /** Minimum width in px: the heading 操作 with its padding. */
 const LEAST = 64;
 
-/** Actions of the operations column, without a button for the record if the name opens it already (look.md#3). */
+/** Actions of the operations column, without `detail` if the record's name already opens the detail (look.md#3). */
 export function operationVerbs(
   resource: Resource,
   screen: Screen,
@@ -175,7 +175,9 @@ export function operationVerbs(
   return verbs.filter(({ verb }) => verb !== DETAIL);
 }
 
-/** Width of the operations column: that of the screen, else of the widest actions a row may show. */
+/**
+ * Width in px of the operations column: `screen.operationsWidth`, else the width of the widest actions a row may show.
+ */
 export function operationsWidth(
   resource: Resource,
   screen: Screen,

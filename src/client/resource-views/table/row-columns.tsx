@@ -32,7 +32,7 @@ interface RowContext {
   /** null: no operations are offered. */
   verbs: Action[] | null;
   operationsWidth: number;
-  /** Width of the checkboxes before the first column, 0 without. */
+  /** Width of the checkboxes before the first column; 0 without checkboxes. */
   ticksWidth: number;
 }
 
@@ -76,7 +76,7 @@ export function toRowColumns(of: RowContext): RowColumns {
   };
 }
 
-/** Column pinned at the right, with its offset; the first of them has the shadow. */
+/** Column pinned at the right, with its offset; the leftmost pinned column has the shadow. */
 function atEnd(column: RowColumn, index: number, widths: readonly number[]): RowColumn {
   const right = widths.slice(index + 1).reduce((sum, width) => sum + width, 0);
   const shadow = index === 0 ? ' ant-table-cell-fix-end-shadow' : '';
@@ -97,7 +97,7 @@ function atStart(column: RowColumn, ticksWidth: number, before: readonly number[
 }
 
 export const SELECTION_CLASS = `${FIXED} ant-table-selection-column ant-table-cell-fix-start ant-table-cell-fix-start-shadow`;
-/** Layer above the columns pinned at the right. */
+/** Style of the checkbox column, in a layer above the columns pinned at the right. */
 export const SELECTION_STYLE: CSSProperties = { insetInlineStart: 0, ...layer(10) };
 
 /** Custom properties from which antd's styles compute the layer; React's style type does not have them. */

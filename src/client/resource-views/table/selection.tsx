@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
 import { idOf } from '../../resource/use-record.ts';
 
-/** Selection for antd's table. In a large table its rows and heading draw their own checkboxes instead. */
+/** Selection for antd's table. Rows and heading of a very large table draw their own checkboxes instead. */
 export function rowSelection(
   selection: Selection,
   page: readonly WireRecord[],
@@ -18,7 +18,7 @@ export function rowSelection(
     // antd would label the checkboxes "Select all" and "Select row 1" in every language.
     getTitleCheckboxProps: () => ({ 'aria-label': WHOLE_PAGE }),
     getCheckboxProps: (row) => ({ 'aria-label': rowTickName(page.indexOf(row)) }),
-    // The rows that antd passes lack pages never shown; selecting the whole search includes those.
+    // antd passes no rows of pages never shown, although a selection of the whole search contains such rows.
     onChange: (keys) => {
       const rowsByKey = new Map<string, WireRecord>(
         [...selection.rows, ...page].map((row) => [String(idOf(row)), row]),

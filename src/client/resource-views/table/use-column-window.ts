@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { columnStretch, FIRST_VIEW, follow, isSameStretch, type ScrollView, type Stretch } from './window.ts';
 
-/** Maximum cells that are all drawn: more than antd's hundred rows of a dozen columns. */
+/** Maximum number of cells up to which all cells are rendered; a usual page of 100 rows with 12 columns has fewer. */
 const MANY_CELLS = 2_000;
-/** Maximum columns that are all drawn, with any number of rows. */
+/** Maximum number of columns up to which all columns are rendered, with any number of rows. */
 const FEW_COLUMNS = 16;
 
 /** True if a table has more cells than a browser draws quickly. */
@@ -11,12 +11,12 @@ export function hasManyCells(rowCount: number, columnCount: number): boolean {
   return rowCount * columnCount > MANY_CELLS;
 }
 
-/** True if there are so many columns that only visible ones are drawn. */
+/** True if there are so many columns that only visible columns are drawn. */
 export function isWide(widths: readonly number[]): boolean {
   return widths.length > FEW_COLUMNS;
 }
 
-/** Range of columns of a large table that have to be drawn; null: all of them. */
+/** Range of columns of a large table that have to be drawn; null: all columns. */
 export function useColumnWindow(frame: RefObject<HTMLElement | null>, widths: readonly number[]): Stretch | null {
   const [drawn, setDrawn] = useState<Stretch | null>(null);
   useEffect(() => {

@@ -5,7 +5,10 @@ import { idOf } from '../../resource/use-record.ts';
 
 export interface Ticks {
   ticked: ReadonlySet<string>;
-  /** Selects a row; with Shift all rows from the last selected one. Never changes: only that row is redrawn. */
+  /**
+   * Selects a row; with Shift all rows from the last selected one. The function never changes, so that only selected
+   * rows are redrawn.
+   */
   tick(index: number, isTicked: boolean, isWithShift: boolean): void;
 }
 

@@ -46,15 +46,15 @@ function drag({ currentTarget: grip, pointerId, clientX }: PointerEvent<HTMLElem
   grip.addEventListener('lostpointercapture', end, { once: true });
 }
 
-/** Few tables are so large: the code for their rows is loaded with the first one. */
+/** Rows of a very large table; since few tables are so large, the code is loaded with the first one. */
 const Rows = lazy(() => import('./window-rows.tsx'));
 
 /** The table whose rows are drawn in this body. */
 export const WindowContext = createContext<WindowTable | null>(null);
 
 /**
- * Body of a table that draws only some rows; the first child measures its columns. Rows of antd are left out: their
- * cells subscribe to the whole table, which is several times slower.
+ * Body of a table that draws only some rows. Keeps antd's first child, which measures the columns, but not antd's rows:
+ * their cells subscribe to the whole table, which is several times slower.
  */
 function WindowBody({ children, ...rest }: ComponentPropsWithRef<'tbody'>) {
   const table = use(WindowContext);
@@ -67,6 +67,6 @@ function WindowBody({ children, ...rest }: ComponentPropsWithRef<'tbody'>) {
   );
 }
 
-/** One object for all tables: a new one would redraw every row. */
+/** One object for all tables: a new object would redraw every row. */
 export const TABLE_PARTS = { header: { cell: HeadCell } };
 export const WINDOW_PARTS = { ...TABLE_PARTS, body: { wrapper: WindowBody } };

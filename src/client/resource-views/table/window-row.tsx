@@ -20,7 +20,7 @@ interface Props {
   tick: Ticks['tick'] | null;
 }
 
-/** Row of a large table, numbered for screen readers, as rows before it may not be drawn; the heading is 1. */
+/** Row of a large table. `aria-rowindex` counts the heading as 1 and includes rows that are not drawn. */
 export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, color, isTicked, tick }: Props) {
   const scrolling = drawn ? columns.scrolling.slice(drawn.start, drawn.end) : columns.scrolling;
   const after = drawn ? columns.scrolling.length - drawn.end : 0;
@@ -73,5 +73,5 @@ const TickCell = memo(function TickCell({ index, isTicked, tick }: TickProps) {
   );
 });
 
-/** True with Shift; a press on a checkbox arrives as a click. */
+/** True if Shift is held; the change event of a checkbox contains the mouse click. */
 const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;

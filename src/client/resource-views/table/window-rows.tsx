@@ -7,7 +7,7 @@ import { WindowRow } from './window-row.tsx';
 import type { WindowTable } from './window-table.ts';
 import './window-rows.css';
 
-/** The drawn rows, with empty space for the others. */
+/** Draws the rows near the visible part, with empty space for all other rows. */
 export default function WindowRows({ table }: { table: WindowTable }) {
   const { frame, rows, rowHeight, columns, widths, ticks, colors } = table;
   const stretch = useRowWindow(frame, { rowCount: rows.length, rowHeight });
@@ -55,7 +55,7 @@ function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
     part?.addEventListener('focusin', remember);
     return () => part?.removeEventListener('focusin', remember);
   }, [frame]);
-  // Runs after every drawing of the rows.
+  // Has no dependencies: runs after every render of the rows.
   useLayoutEffect(() => {
     const isGone = last.current !== null && !last.current.isConnected;
     if (!isGone || document.activeElement !== document.body) return;

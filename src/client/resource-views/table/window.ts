@@ -1,7 +1,7 @@
-/** Range of drawn rows or columns, and the size in pixels of those before and after it. */
+/** Range of drawn rows or columns; `before` and `after`: size in pixels of the rows or columns outside the range. */
 export interface Stretch {
   start: number;
-  /** Index after the last one. */
+  /** Index after the last row or column of the range. */
   end: number;
   before: number;
   after: number;
@@ -27,7 +27,7 @@ export interface Range {
   end: number;
 }
 
-/** Rows of equal height to draw in idle time: the visible ones, and more beyond both edges. */
+/** Rows of equal height to draw in idle time: the visible rows, and more beyond both edges. */
 export function rowRange(count: number, height: number, view: View): Range {
   const first = Math.floor(view.from / height / STEP) * STEP - MORE_ROWS;
   const seen = Math.ceil(view.length / height) + STEP + 2 * MORE_ROWS;
@@ -41,7 +41,7 @@ export function seenRows(count: number, height: number, view: View): Range {
   return { start: Math.max(0, Math.min(end, Math.floor(view.from / height))), end };
 }
 
-/** Rows to draw after scrolling: the visible ones, and those already drawn that are still near. */
+/** Rows to draw after scrolling: the visible rows, and rows already drawn that are within `wanted`. */
 export function reached(drawn: Range, seen: Range, wanted: Range): Range {
   const start = Math.max(drawn.start, wanted.start);
   const end = Math.min(drawn.end, wanted.end);
@@ -49,7 +49,7 @@ export function reached(drawn: Range, seen: Range, wanted: Range): Range {
   return { start: Math.min(start, seen.start), end: Math.max(end, seen.end) };
 }
 
-/** One step towards `wanted`: a few rows more, without those that are far away by now. */
+/** Range after one step towards `wanted`: adds GROWTH rows on either side, and drops rows outside `wanted`. */
 export function grown(drawn: Range, wanted: Range): Range {
   const next = { start: Math.max(wanted.start, drawn.start - GROWTH), end: Math.min(wanted.end, drawn.end + GROWTH) };
   return next.start < next.end ? next : wanted;
@@ -63,14 +63,14 @@ export function isSameRange(a: Range, b: Range): boolean {
   return a.start === b.start && a.end === b.end;
 }
 
-/** A range of rows, cut to the present number of rows, with the height of those before and after it. */
+/** Limits a range to the present number of rows, and adds the heights of the rows before and after the range. */
 export function roomAround(range: Range, count: number, height: number): Stretch {
   const end = Math.min(range.end, count);
   const start = Math.min(range.start, end);
   return { start, end, before: start * height, after: (count - end) * height };
 }
 
-/** Range of columns, each with a width of its own. */
+/** Range of columns in or near the visible part; each column has its own width. */
 export function columnStretch(widths: readonly number[], view: View): Stretch {
   const from = view.from - MORE_PIXELS;
   const to = view.from + view.length + MORE_PIXELS;
@@ -103,7 +103,7 @@ export interface ScrollView {
 /** Assumed view of a table before it is measured, in px. */
 export const FIRST_VIEW: ScrollView = { top: 0, left: 0, height: 600, width: 1_200 };
 
-/** Reports the scroll position of a part, now and on every change. */
+/** Calls `tell` with the visible part of a scrolling element, now and after each change. Returns a function to stop. */
 export function follow(part: HTMLElement, tell: (view: ScrollView) => void): () => void {
   const read = () =>
     tell({

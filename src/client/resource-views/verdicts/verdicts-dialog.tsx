@@ -4,7 +4,7 @@ import { useBack } from '../../ui/layers/use-back.ts';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import classes from './verdicts.module.css';
 
-/** Result for one record, as returned by calls on several. */
+/** Result for one record of a call on several records. */
 export interface Verdict {
   id: number;
   isDone: boolean;
@@ -13,7 +13,7 @@ export interface Verdict {
 
 export interface Judged {
   id: number;
-  /** Number of the record that users know. */
+  /** Number of the record as users see it, which is not the id. */
   number?: string | undefined;
   name: string;
   isDone: boolean;

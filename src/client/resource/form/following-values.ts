@@ -5,7 +5,10 @@ import type { Field } from '../../../engine/resource.ts';
 import { hiddenKeys, holds } from '../../../engine/rules/conditions.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 
-/** Initial values with presets: computed or last sent ones, with names of user and department, so none is fetched. */
+/**
+ * Adds presets to initial values: computed or last sent values, with the names of user and department, so that no name
+ * is fetched.
+ */
 export function withPresets(
   fields: readonly Field[],
   of: { start: WireRecord; moment: Moment; last: WireRecord | undefined },
@@ -42,7 +45,9 @@ export interface Preview {
   isShown: boolean;
 }
 
-/** Values of computed fields as the server would store them now; inputs that do not apply count as empty. */
+/**
+ * Values of computed fields as the server would store them now; inputs whose condition does not hold count as empty.
+ */
 export function previewsOf(
   fields: readonly Field[],
   of: { shown: readonly Field[]; record: WireRecord; moment: Moment },

@@ -6,7 +6,7 @@ import { isSettled, lockedKeys, type RuleCase, ruleRefusals } from '../../../eng
 import type { FieldError } from '../../api/api-error.ts';
 
 /**
- * Validation errors in the words of the descriptor: 请输入摄像头名称！ (look.md#13.2), the first of each field and cell. Errors
+ * Validation errors in the words of the descriptor: 请输入摄像头名称！ (look.md#13.2), one for each field and cell. Errors
  * about if/then as a whole are dropped: they mean nothing to users.
  */
 export function inWords(
@@ -33,7 +33,7 @@ export function inWords(
   });
 }
 
-/** An open form, as its rules check it. */
+/** Data of an open form that its rules check. */
 export interface JudgedForm {
   fields: readonly Field[];
   /** All known values of the record: typed ones override stored ones. */
@@ -41,7 +41,9 @@ export interface JudgedForm {
   rules: RuleCase;
 }
 
-/** All errors that prevent sending: those of the schema, in words, and those of rules beyond it (rules.ts). */
+/**
+ * All errors that prevent sending: schema errors in the words of the descriptor, and errors of other rules (rules.ts).
+ */
 export function formErrors(errors: readonly RJSFValidationError[], form: JudgedForm): RJSFValidationError[] {
   const { fields, record, rules } = form;
   const locked = lockedKeys(fields, rules);
@@ -60,7 +62,7 @@ export function formErrors(errors: readonly RJSFValidationError[], form: JudgedF
   return placed;
 }
 
-/** `.cameraName`, `/cameraName` and `cameraName` name the same field; `.items.1.name` a cell of its rows. */
+/** `.cameraName`, `/cameraName` and `cameraName` name one field; `.items.1.name` names a cell of rows in `items`. */
 function pathOf(error: RJSFValidationError): string[] {
   return (error.property ?? '').replace(/^[./]/, '').split(/[./]/);
 }
@@ -68,7 +70,7 @@ function pathOf(error: RJSFValidationError): string[] {
 /** Refusals of the server by field, in the shape of rjsf's error schema. */
 export type PlacedErrors = { [key: string]: { __errors: string[] } };
 
-/** Places the server's refusals on their fields; those of fields not in the form are returned separately. */
+/** Assigns the server's refusals to their fields; `loose`: messages about fields that the form does not have. */
 export function placeErrors(
   fields: readonly Field[],
   errors: readonly FieldError[],
@@ -83,7 +85,7 @@ export function placeErrors(
   return { placed, loose };
 }
 
-/** Refusals of the server without those of the changed fields. */
+/** Refusals of the server without refusals of the fields `keys`, which have changed. */
 export function withoutErrors(errors: PlacedErrors, keys: readonly string[]): PlacedErrors {
   const kept = Object.entries(errors).filter(([key]) => !keys.includes(key));
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);

@@ -2,14 +2,13 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { hiddenKeys, withoutKeys } from '../../../engine/rules/conditions.ts';
 
-/** Initial values of an empty form: the defaults of its fields. */
 export function defaultsOf(fields: readonly Field[]): WireRecord {
   return Object.fromEntries(
     fields.flatMap((field) => (field.default === undefined ? [] : [[field.key, field.default]])),
   );
 }
 
-/** Initial values copied from another field of the record (`initial`), with the label of the relation. */
+/** Initial values copied from another field of the record (`initial`), each relation with its displayed name. */
 export function initialsOf({ fields: own }: Resource, fields: readonly Field[], record: WireRecord): WireRecord {
   const entries = fields.flatMap(({ key, initial, relation }) => {
     const from = own.find((field) => field.key === initial);
@@ -21,7 +20,7 @@ export function initialsOf({ fields: own }: Resource, fields: readonly Field[], 
   return Object.fromEntries(entries);
 }
 
-/** Values of the fields in another record, each relation with its displayed name. */
+/** Values of the fields in a record, each relation with its displayed name. */
 export function namedValuesOf(fields: readonly Field[], record: WireRecord): WireRecord {
   const names = fields.flatMap(({ key, relation }) => (relation && isGiven(record[key]) ? [relation.labelKey] : []));
   return { ...valuesOf(fields, record), ...Object.fromEntries(names.map((key) => [key, record[key]])) };
@@ -41,7 +40,7 @@ export function valuesOf(fields: readonly Field[], record: WireRecord): WireReco
   );
 }
 
-/** Values after an edit published while the form is open: new fields get theirs from `start`, typed input is kept. */
+/** Values after a new form design was published: new fields get their value from `start`, typed input is kept. */
 export function withNewFields(
   values: WireRecord,
   of: { start: WireRecord; before: readonly Field[]; after: readonly Field[] },
@@ -51,7 +50,9 @@ export function withNewFields(
   return { ...values, ...valuesOf(added, of.start) };
 }
 
-/** Values of inputs whose condition holds; the open form keeps those of the others until they apply again. */
+/**
+ * Values of inputs whose condition holds; the open form keeps the values of hidden inputs until they are shown again.
+ */
 export function applicable(fields: readonly Field[], values: WireRecord): WireRecord {
   return withoutKeys(values, hiddenKeys(fields, values));
 }
@@ -79,7 +80,10 @@ function put(record: WireRecord, key: string, value: unknown): void {
   else record[key] = value;
 }
 
-/** Body to send: applicable fields, emptied ones as null, never filled ones left out, objects as JSON (wire.md#1.3). */
+/**
+ * Body to send: fields whose condition holds. Emptied fields are null, fields never filled are absent, objects are JSON
+ * text (wire.md#1.3).
+ */
 export function bodyOf(fields: readonly Field[], values: WireRecord, original: WireRecord | null): WireRecord {
   const body: WireRecord = {};
   const hidden = hiddenKeys(fields, values);
@@ -102,14 +106,13 @@ function isPlainObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Keys whose values differ between two states of a form. */
 export function changedKeys(fields: readonly Field[], a: WireRecord, b: WireRecord): string[] {
   return fields
     .filter((field) => JSON.stringify(a[field.key]) !== JSON.stringify(b[field.key]))
     .map((field) => field.key);
 }
 
-/** Three states of a record: as read by the form, as typed by the user, as it is now. */
+/** Three states of a record: as read by the form, as typed by the user, as stored now. */
 interface ThreeStates {
   /** null: a new record, without a stored state. */
   base: WireRecord | null;

@@ -36,8 +36,8 @@ interface Begun {
 }
 
 /**
- * Initial values of a form (`start`), recomputed once the record has arrived, and the taken-back entry that some come
- * from (`former`). Presets that depend on changed inputs are updated by `followed`.
+ * Initial values of a form (`start`), recomputed once the record has arrived; `former`: withdrawn entry from which some
+ * values come. `followed` updates presets that depend on changed inputs.
  */
 export function useBeginning(resource: Resource, fields: readonly Field[], { action, record, last, proposed }: Begun) {
   const moment = useMoment();
@@ -60,14 +60,14 @@ export function useBeginning(resource: Resource, fields: readonly Field[], { act
   return { start, former: formerEntryOf(record, action), moment, previewed, followed };
 }
 
-/** True for a new record and for an action's own form; an edited record has its values already. */
+/** True for a new record and for an action's own form; an edit shows the record's stored values instead. */
 function startsWithPresets({ action, record }: { action: Action; record: WireRecord | null }): boolean {
   return record === null || action.form !== null;
 }
 
 /**
  * Initial values: an edit starts with the record. Other actions take defaults and the record's values of the same keys
- * (a recalled rectification keeps its text); assignments only defaults (look.md#15.2).
+ * (a recalled rectification keeps its text); assignments take only defaults (look.md#15.2).
  */
 function startOf(
   resource: Resource,
@@ -84,7 +84,9 @@ function startOf(
   return { ...defaultsOf(fields), ...taken };
 }
 
-/** Entry that this action made and that was taken back since; the form offers its values again. */
+/**
+ * Workflow entry that this action has created and that was withdrawn since; the form offers the entry's values again.
+ */
 export interface FormerEntry {
   verb: string;
   person?: string;

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { idOf, useRecord } from '../use-record.ts';
 
 /**
- * Record a form starts with, and further values its action reads, by field key. Both are fetched at each opening: they
+ * Record that a form edits, with further values read for its action, by field key. Each opening reads all again: values
  * may have changed, and saving replaces each value completely.
  */
 export function useFormRecord(resource: Resource, action: Action, row: WireRecord | null) {
@@ -37,7 +37,7 @@ export function useFormRecord(resource: Resource, action: Action, row: WireRecor
   };
 }
 
-/** Values the user last sent when adding a record; read only if a field of the form proposes them. */
+/** Values the user last sent when adding a record; read only if a field of the form has `presetLast`. */
 export function useLastSent(
   resource: Resource,
   action: Action,

@@ -24,16 +24,16 @@ const NOTHING: WireRecord = {};
 export interface FormSource {
   resource: LoadedResource;
   action: Action;
-  /** Record being edited or acted upon, fresh from the server; null for a new one. */
+  /** Record being edited or acted upon, fresh from the server; null for a new record. */
   record: WireRecord | null;
   isRecordLoading: boolean;
   /** Values without an input in the form: the parent of a child record, the id a transition acts on. */
   given: WireRecord;
-  /** Last sent values of fields that propose them. */
+  /** Values that the user has sent last, for fields with `presetLast`. */
   last?: WireRecord | undefined;
-  /** Initial values of a new record; a form with them has a draft of its own. */
+  /** Initial values of a new record; a form with such values has its own draft. */
   proposed?: WireRecord | undefined;
-  /** short: the action's short form, if it has one. */
+  /** short: the action's short form, if the action has one. */
   size?: 'whole' | 'short' | undefined;
 }
 
@@ -62,7 +62,7 @@ export function useResourceForm(source: FormSource) {
     setRestored(draft !== null);
   }, [values, waited, isRecordLoading, record, draft, start, judged.locked]);
 
-  // A published edit while the form is open: added fields start as in a new form.
+  // A new form design was published while the form is open: added fields get their initial values.
   if (drawn !== form.fields) {
     setDrawn(form.fields);
     if (values !== null) setValues(withNewFields(values, { start, before: drawn, after: form.fields }));
@@ -103,9 +103,9 @@ export function useResourceForm(source: FormSource) {
     validate: validators.data?.[action.verb] ?? null,
     loadError: validators.error,
     reload: () => void validators.refetch(),
-    /** Values to draw and validate: typed ones of inputs that apply, and `given`. */
+    /** Values to show and validate: typed values of inputs whose condition holds, and `given`. */
     values: checked,
-    /** All known values of the record, for inputs that need more than their own form (labels of relations). */
+    /** All known values of the record, for inputs that need more than the form's own values (labels of relations). */
     context,
     ...judged,
     isReady: values !== null && validators.data !== undefined,
@@ -132,7 +132,7 @@ export function useResourceForm(source: FormSource) {
 
 export type ResourceForm = ReturnType<typeof useResourceForm>;
 
-/** Takes over values of added fields from the record read again; typed and earlier values are kept. */
+/** Adds values of new fields once the record has been read again; typed and earlier values are kept. */
 function useLateFields(
   fields: readonly Field[],
   of: { base: WireRecord | null; record: WireRecord | null; learn(found: WireRecord): void },
@@ -161,7 +161,6 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** A record without these keys. */
 function omitKeys(record: WireRecord | null, keys: ReadonlySet<string>): WireRecord {
   return Object.fromEntries(Object.entries(record ?? {}).filter(([key]) => !keys.has(key)));
 }

@@ -4,7 +4,7 @@ import type { LoadedResource } from '../load-resource.ts';
 import { validatorsQuery } from './validators.ts';
 
 /**
- * The descriptor version an open form is drawn from; a newer one is used once its validators have arrived. Focus,
+ * Returns the descriptor version that an open form shows: a newer version once its validators have arrived. Focus,
  * cursor, scroll and order of inputs remain (decision 025); new inputs come last.
  */
 export function useSettledResource(resource: LoadedResource): LoadedResource {

@@ -6,14 +6,16 @@ import { type RunAction, useRunAction } from '../use-run-action.ts';
 import { placeErrors } from './form-errors.ts';
 import type { ResourceForm } from './use-resource-form.ts';
 
-/** Sends the form; refusals are shown at their fields, others are returned. `own` replaces the action's call. */
+/** Sends the form; refused fields show their errors, and the error is returned. `own` replaces the action's call. */
 export function useSubmit(form: ResourceForm, action: Action, own?: RunAction) {
   const plain = useRunAction();
   const run = own ?? plain;
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<WireRecord | null>(null);
   const busy = useRef(false);
-  /** `set`: values of the pressed button, sent too; `then`: action the server runs afterwards (wire.md#6). */
+  /**
+   * `set`: values of the pressed button, sent with the inputs; `then`: action the server runs afterwards (wire.md#6).
+   */
   const submit = async (
     set: WireRecord = {},
     then: string | null = null,

@@ -10,12 +10,11 @@ export function screenFor({ actions }: Resource, screen: Screen, can: Can): Scre
   return { ...screen, presets: screen.presets.filter(({ mine }) => mine === null || mayBe(mine)) };
 }
 
-/** Filters of the preset that shows what waits for the caller himself; used by a list opened without filters. */
+/** Filters of the preset with the user's own open tasks (`mine`), which a list opened without filters uses. */
 export function mineOf(presets: readonly Preset[]): Preset['filter'] {
   return presets.find(({ mine }) => mine !== null)?.filter ?? {};
 }
 
-/** Query keys that presets of a screen set. */
 export function presetKeys(presets: readonly Preset[]): string[] {
   return [...new Set(presets.flatMap(({ filter }) => Object.keys(filter)))];
 }
@@ -24,20 +23,20 @@ function isSet({ filter }: Preset, filters: Filters): boolean {
   return Object.entries(filter).every(([key, value]) => filters[key] === String(value));
 }
 
-/** The preset that matches the filters, the one with most keys if there are several; null: none. */
+/** Preset whose filters are all set, of several the one with the most keys; null: no preset. */
 export function chosenPreset(presets: readonly Preset[], filters: Filters): Preset | null {
   const size = ({ filter }: Preset) => Object.keys(filter).length;
   const set = presets.filter((preset) => isSet(preset, filters));
   return set.reduce<Preset | null>((best, one) => (best && size(best) >= size(one) ? best : one), null);
 }
 
-/** Filters without those of the chosen preset. */
+/** Filters without the filters of the chosen preset. */
 export function otherFilters(presets: readonly Preset[], filters: Filters): Filters {
   const chosen = chosenPreset(presets, filters);
   return { ...filters, ...Object.fromEntries(Object.keys(chosen?.filter ?? {}).map((key) => [key, ''])) };
 }
 
-/** Filters after a press on a preset: it alone is chosen, or deselected if it was chosen. */
+/** Filters after a press on a preset: selects only this preset, or deselects it if it was selected. */
 export function togglePreset(presets: readonly Preset[], filters: Filters, preset: Preset): Filters {
   const others = otherFilters(presets, filters);
   if (chosenPreset(presets, filters) === preset) return others;

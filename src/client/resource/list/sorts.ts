@@ -27,7 +27,7 @@ export function toOrder(sorts: readonly Sort[]): Order {
   return { sortField: sorts.map(({ key }) => key).join(), sortOrder: sorts.map(({ order }) => order).join() };
 }
 
-/** Order after a press on a heading: by that column alone, or with `isAdded` after the others. */
+/** Order after a press on a heading: by that column alone, or with `isAdded` by the other sorted columns first. */
 export function pressedSorts(
   before: readonly Sort[],
   pressed: Sort | { key: string; order: null },

@@ -4,21 +4,24 @@ import type { Screen } from '../../../engine/resource.ts';
 import { type LoadedResource, resourceQuery } from '../load-resource.ts';
 import type { Page } from './whole-list.ts';
 
-/** A resource and rows read with the same version of it; no rows before the first answer. */
+/** A resource and a page of its rows; `page` is undefined before the first answer. */
 interface Drawn {
   resource: LoadedResource;
   screen: Screen;
   page: Page | undefined;
 }
 
-/** During a publish: the last descriptor and rows of one version, until both of the next one have arrived. */
+/**
+ * Returns descriptor and rows of the same schema version. After a publish these are the former ones, until both have
+ * been read in the new version.
+ */
 export function useOneEdition(now: Drawn, reread: () => Promise<unknown>): Drawn {
   const client = useQueryClient();
   const last = useRef<Drawn | null>(null);
   const [settled, setSettled] = useState<string | null>(null);
   const { resource, page } = now;
   const apart = page?.hash === undefined || page.hash === resource.hash ? null : `${resource.hash} ${page.hash}`;
-  // If versions still differ after a second reading, they are drawn nevertheless: no list stays outdated for good.
+  // If the versions still differ after a second reading, both are shown nevertheless: no list stays outdated for good.
   const isHeld = apart !== null && apart !== settled;
   const both = useRef<() => Promise<unknown>>(async () => undefined);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { send } from '../../api/send.ts';
 import type { Filters } from '../list-state.ts';
 import { otherFilters } from './presets.ts';
 
-/** Number of rows of each preset that shows one, under the other filters; not read again for another page. */
+/** Row counts of presets with `count`, combined with the other filters; not read again when only the page changes. */
 export function usePresetCounts(of: {
   resource: Resource;
   screen: Screen;

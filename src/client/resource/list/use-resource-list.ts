@@ -14,12 +14,15 @@ export interface ListSource {
 }
 
 /**
- * Merges a newly fetched page into the one on screen. The folder live/ replaces `merge` once loaded, so that rows keep
+ * Merges a newly fetched page into the page on screen. The folder live/ replaces `merge` once loaded, so that rows keep
  * their place.
  */
 export const following: { merge(before: Page | undefined, after: Page): Page } = { merge: replaceEqualDeep };
 
-/** Rows of a list; old ones stay while a page loads. An empty page after the first becomes the last (look.md#13.1). */
+/**
+ * Rows of a list; old rows remain while a page loads. If a page after the first is empty, changes to the last page
+ * (look.md#13.1).
+ */
 export function useResourceList(source: ListSource, state: ListState) {
   const query = requestQuery(state, source.fixed);
   const result = useQuery({
@@ -32,7 +35,7 @@ export function useResourceList(source: ListSource, state: ListState) {
       return { ...toPage(data ?? []), ...(isOwn && hash !== undefined ? { hash } : {}) };
     },
     placeholderData: keepPreviousData,
-    // Both are data of this query, which the library types as unknown.
+    // Casts: both values are data of this query, which the library types as unknown.
     structuralSharing: (before, after) => following.merge(before as Page | undefined, after as Page),
     enabled: source.enabled ?? true,
   });
@@ -46,7 +49,7 @@ export function useResourceList(source: ListSource, state: ListState) {
   return result;
 }
 
-/** The last page of a list by its total, at least one before an empty page. */
+/** Number of the last page by the total of rows, but less than `pageNo`, whose page is empty. */
 function lastBefore(pageNo: number, { totalRows, pageSize }: Page): number {
   return Math.max(1, Math.min(pageNo - 1, Math.ceil(totalRows / pageSize)));
 }

@@ -8,13 +8,13 @@ export interface Selection {
   rows: WireRecord[];
   set(rows: WireRecord[]): void;
   clear(): void;
-  /** True if a press on a card selects it, on phones. */
+  /** On phones: true while a press on a card selects its row. */
   isChoosing: boolean;
-  /** Starts choosing, or ends it without a selection. */
+  /** Starts or ends the selection by pressing cards; both clear the selected rows. */
   choose(isOn: boolean): void;
 }
 
-/** Selected rows: kept from page to page, cleared with another filter, without deleted ones. */
+/** Selected rows: kept from page to page, with the values last read, and cleared when the filters change. */
 export function useSelection(shown: readonly WireRecord[], state: ListState): Selection {
   const [rows, setRows] = useState<WireRecord[]>([]);
   const [isChoosing, setChoosing] = useState(false);

@@ -6,7 +6,7 @@ export interface Page {
   pageSize: number;
   totalRows: number;
   rows: WireRecord[];
-  /** Hash of the resource version of the rows, if the server sends one. */
+  /** Hash of the resource version of the rows, if the server sends it. */
   hash?: string;
   /** True if the call returns all rows at once; a tree's rows contain their children. */
   isWhole?: boolean;
@@ -17,7 +17,7 @@ export interface Page {
 export interface LiveChange {
   /** Ids of rows with other values than before. */
   changed: readonly string[];
-  /** Keys of rows that are no longer on the page but stay until it is read anew. */
+  /** Keys of rows that are no longer on the page, but remain visible until the latest page is shown. */
   gone: readonly string[];
   added: number;
   /** The latest page, if its rows are held back; else null. */

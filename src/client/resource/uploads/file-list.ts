@@ -4,7 +4,10 @@ export interface FileEntry {
   name: string;
 }
 
-/** Whether the original of a picture has come, by the fragment of its link; null: there is none. */
+/**
+ * State of a picture's original photo, from the fragment of its URL: `kept` by the server, or `awaited`; null: no
+ * original.
+ */
 export function originalOf(url: string): 'kept' | 'awaited' | null {
   const [, state] = /#original=(kept|awaited)$/.exec(url) ?? [];
   return state === 'kept' || state === 'awaited' ? state : null;
@@ -42,7 +45,10 @@ function split(value: unknown): string[] {
   return value.split(',').map((part) => part.trim());
 }
 
-/** File id of an entry: just uploaded entries are bare ids, read ones carry it in their signed url (wire.md#5.8). */
+/**
+ * File id from the `url` of an entry: a bare id just after the upload, else the parameter `id` of a signed URL
+ * (wire.md#5.8).
+ */
 export function fileIdOf(url: string): string | null {
   if (/^\d{1,20}$/.test(url)) return url;
   return /[?&]id=(\d{1,20})(?:&|$)/.exec(url)?.[1] ?? null;

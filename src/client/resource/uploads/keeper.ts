@@ -2,7 +2,7 @@ import { dropFile, isKeepingLasting, keepFile, keptFiles } from '../../session/k
 
 /** A pending upload stored on this device. */
 export interface HeldFile {
-  /** Input of the file. */
+  /** Id of the input of the file. */
   slot: string;
   file: File;
   /** Photo as taken, once `file` is the smaller copy. */
@@ -19,7 +19,7 @@ export interface FileKeeper {
   found(): Promise<HeldFile[]>;
 }
 
-/** Returns the keeper of one form; `work`: key of the form, the same as that of its draft. */
+/** Returns the keeper of one form; `work`: key of the form, which is also the key of its draft. */
 export function createKeeper(userId: string, work: string): FileKeeper {
   return {
     isLasting: isKeepingLasting(),
@@ -36,7 +36,7 @@ export function createKeeper(userId: string, work: string): FileKeeper {
   };
 }
 
-/** Some browsers keep a file without its name. */
+/** Returns a File, since some browsers store a file without its name. */
 export function asFile(file: Blob, name: string): File {
   return file instanceof File ? file : new File([file], name, { type: file.type });
 }

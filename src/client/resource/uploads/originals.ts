@@ -7,7 +7,7 @@ import { send } from '../../api/send.ts';
 import { dropFile, type KeptFile, keepFile, keptFiles } from '../../session/kept-files.ts';
 import { session } from '../../session/session.ts';
 
-/** Key of originals among the files this device keeps; their slot is the id of the smaller picture. */
+/** `work` of original photos among the files stored on this device; their `slot` is the id of the smaller picture. */
 const WORK = 'originals';
 
 let waiting: readonly KeptFile[] = [];
@@ -32,8 +32,8 @@ export function useWaitingOriginals(): number {
 }
 
 /**
- * Announces the photo behind an uploaded picture, so that the record's history has its digest, and sends it later
- * (wire.md#5.8). A server that refuses it gets the smaller picture alone.
+ * Announces the original of an uploaded picture, so that the record's history has its digest, and sends the original
+ * later (wire.md#5.8). If the server refuses the original, only the smaller picture is kept.
  */
 export async function followWithOriginal(
   id: string,
@@ -54,13 +54,13 @@ export async function followWithOriginal(
   void sendAll();
 }
 
-/** Goes on with what this device keeps of the user, when the page opens. */
+/** Sends the user's originals stored on this device; called when the page opens. */
 export async function resumeOriginals(): Promise<void> {
   show(await keptFiles(userId(), WORK));
   await sendAll();
 }
 
-/** Sends one original after the other, so that the work in the foreground has the network. */
+/** Sends one original after the other, so that calls of the open page have enough bandwidth. */
 async function sendAll(): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -81,7 +81,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** True when the original has come or is refused for good; else it is sent again at the next opening. @throws 401 */
+/** True if the server has the original or refuses it for good; else the next page load sends it. @throws 401 */
 async function isSent({ file, name, slot, requestId }: KeptFile): Promise<boolean> {
   const { path } = sysFileInfo.uploadPart;
   try {
@@ -100,7 +100,7 @@ async function isSent({ file, name, slot, requestId }: KeptFile): Promise<boolea
 }
 
 async function digestOf(file: Blob): Promise<string> {
-  // Absent without HTTPS.
+  // crypto.subtle is undefined on pages without HTTPS.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (!subtle) return (await import('./sha256.ts')).sha256(file);
   const digest = new Uint8Array(await subtle.digest('SHA-256', new Uint8Array(await file.arrayBuffer())));

@@ -1,4 +1,4 @@
-/** Thread of the browser that draws photos smaller, so that the page stays responsive. */
+/** Worker that draws photos smaller, so that the page stays responsive. */
 import { drawSmall, type Given, type Tools } from './small-photo.ts';
 
 const TOOLS: Tools<OffscreenCanvas> = {

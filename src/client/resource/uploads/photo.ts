@@ -1,26 +1,26 @@
 import { HEIC, MAX_FILE, MAX_PICTURE } from '../../../kinds/files/meaning.ts';
 import { drawSmall, type Given, type Tools } from './small-photo.ts';
 
-/** Maximum ms of one photo in a thread; the page then tries itself. */
+/** Maximum time in ms for one photo in the worker; after that the page draws the photo itself. */
 const THREAD_MS = 30_000;
 
 type Format = 'photo' | 'heic';
 
-/** First bytes of photos, one character each. A name or a type of the browser is no evidence. */
+/** First bytes of photos, one character for each byte; file name and media type are not reliable. */
 const FORMATS: readonly [RegExp, Format][] = [
   [/^\xff\xd8\xff|^\x89PNG|^RIFF.{4}WEBP/s, 'photo'],
   [/^.{4}ftyp(?:hei|hev|mif1|msf1)/s, 'heic'],
 ];
 
-/** A file that is refused as it is: another attempt cannot succeed. */
+/** Error for a file that is refused itself: another attempt cannot succeed. */
 export class UnusableFile extends Error {}
 
 const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent);
-/** Files offered where a photo is chosen. Apple's own dialogs turn HEIC into JPEG only where it is not among them. */
+/** Accepted files where a photo is chosen. Apple's file dialogs convert HEIC to JPEG only if HEIC is not accepted. */
 export const PHOTO_TYPES = `image/jpeg,image/png,image/webp,image/gif${isApple ? '' : ',.heic,.heif'}`;
 const PICTURE = /\.(?:jpe?g|png|webp|gif|hei[cf])$/i;
 
-/** Reason why a chosen file cannot be taken, by name, type and size; null: it can. Its content is read later. */
+/** Reason why a chosen file is refused, by name, type and size; null: accepted. The content is checked later. */
 export function refusalOf(file: File, accept: string): string | null {
   const isPicture = PICTURE.test(file.name) || PICTURE.test(file.type.replace('image/', '.'));
   const most = isPicture ? MAX_PICTURE : MAX_FILE;
@@ -30,7 +30,7 @@ export function refusalOf(file: File, accept: string): string | null {
 }
 
 interface Wish {
-  /** False: an attachment, which keeps its pixels. */
+  /** False: an attachment, which is not made smaller. */
   isPhoto: boolean;
   signal?: AbortSignal;
   /** Called before a picture is drawn anew, which takes a while. */
@@ -38,8 +38,8 @@ interface Wish {
 }
 
 /**
- * Returns what is sent for a chosen file: a photo with at most 2,560 pixels a side, upright. Other files, and whatever
- * this browser cannot draw, are returned as they are; the server judges them.
+ * Returns the file to send for a chosen file: a photo upright, at most 2,560 pixels a side. Other files, and photos
+ * that this browser cannot draw, are returned unchanged; the server checks them.
  *
  * @throws UnusableFile for a HEIC photo that this browser cannot decode, and a file that can no longer be read
  */
@@ -57,7 +57,7 @@ export async function toSendable(file: File, of: Wish): Promise<File> {
 async function formatOf(file: Blob): Promise<Format | null> {
   const first = await file.slice(0, 21).arrayBuffer().catch(refuseUnreadable);
   const head = String.fromCharCode(...new Uint8Array(first));
-  // A WebP that moves or carries notes of a camera: browsers draw one frame, and not upright.
+  // WebP with animation or camera data (EXIF): browsers would draw one frame only, or not upright.
   if (head.slice(8, 16) === 'WEBPVP8X' && head.charCodeAt(20) & 0x0a) return null;
   return FORMATS.find(([pattern]) => pattern.test(head))?.[1] ?? null;
 }
@@ -69,14 +69,14 @@ function refuseUnreadable(): never {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs one work after the other: a decoded photo takes up to 800 MB. */
+/** Runs one `work` after the other: a decoded photo takes up to 800 MB of memory. */
 function inTurn<T>(work: () => Promise<T> | T): Promise<T> {
   const next = last.then(work);
   last = next.catch(() => undefined);
   return next;
 }
 
-/** The smaller photo; null: it is small enough, or this browser cannot draw it. */
+/** The smaller photo; null: the photo is small enough, or this browser cannot draw it. */
 async function drawnSmall(given: Given): Promise<Blob | null> {
   try {
     return await inThread(given);
@@ -85,7 +85,9 @@ async function drawnSmall(given: Given): Promise<Blob | null> {
   }
 }
 
-/** Draws in a thread of its own, which gives its memory back when it ends. @throws if there is none or it fails */
+/**
+ * Draws in a worker, whose memory is freed when it ends. @throws if the browser has no such worker, or the worker fails
+ */
 async function inThread(given: Given): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined') throw new Error('no thread draws here');
   const thread = new Worker(new URL('./photo-thread.ts', import.meta.url), { type: 'module' });

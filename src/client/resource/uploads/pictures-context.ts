@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True in forms whose record keeps files: formatted text may hold pictures there. */
+/** True in forms whose record can keep files: only in these, formatted text may contain pictures. */
 export const PicturesContext = createContext(false);

@@ -1,16 +1,16 @@
-/** Bytes read at once: the page answers in between. */
+/** Bytes read at a time, so that the page responds in between. */
 const AT_ONCE = 1_048_576;
 const BLOCK = 64;
 
 const PRIMES = Array.from({ length: 310 }, (_, at) => at + 2).filter((n) =>
   Array.from({ length: n }, (_, at) => at).every((part) => part < 2 || n % part !== 0),
 );
-/** First 32 bits behind the point, as the standard takes its constants. */
+/** First 32 bits of the fractional part, from which the standard takes its constants. */
 const fraction = (value: number) => Math.floor((value % 1) * 2 ** 32) >>> 0;
 const ROUNDS = Uint32Array.from(PRIMES.slice(0, 64), (prime) => fraction(Math.cbrt(prime)));
 const START = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 
-/** SHA-256 of a file (FIPS 180-4) for pages without HTTPS, to which browsers offer none. */
+/** SHA-256 of a file (FIPS 180-4) for pages without HTTPS, where browsers offer no `crypto.subtle`. */
 export async function sha256(file: Blob): Promise<string> {
   const state = START.slice();
   const whole = file.size - (file.size % BLOCK);

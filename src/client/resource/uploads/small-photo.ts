@@ -1,6 +1,6 @@
 /** Maximum pixels of the longer side of a photo that is sent: enough to judge a hazard by. */
 const LONG_SIDE = 2_560;
-/** Maximum bytes of a picture sent as it is, and of a photo drawn anew if the lowest quality allows. */
+/** Maximum bytes of a picture sent unchanged; a photo drawn anew exceeds this limit only at the lowest quality. */
 const LIGHT = 3 * 1_048_576;
 const QUALITIES = [0.85, 0.7, 0.5] as const;
 
@@ -12,7 +12,7 @@ export interface Given {
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-/** Means of drawing, on the page or in a thread. */
+/** Functions for drawing, on the page or in a worker. */
 export interface Tools<C extends Canvas> {
   /** Decodes a picture upright. */
   open(file: Blob): Promise<ImageBitmap | HTMLImageElement>;
@@ -20,7 +20,7 @@ export interface Tools<C extends Canvas> {
   write(canvas: C, quality: number): Promise<Blob | null>;
 }
 
-/** Draws a photo small enough to send, as JPEG on white; null: it is sent as it is. @throws if it cannot be decoded */
+/** Draws a photo small enough to send, as JPEG on white; null: sent unchanged. @throws if it cannot be decoded */
 export async function drawSmall<C extends Canvas>({ file, isForeign }: Given, tools: Tools<C>): Promise<Blob | null> {
   const picture = await tools.open(file);
   const scale = LONG_SIDE / Math.max(picture.width, picture.height);
@@ -28,7 +28,7 @@ export async function drawSmall<C extends Canvas>({ file, isForeign }: Given, to
   const size = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * Math.min(1, scale))));
   const [width = 1, height = 1] = size;
   const canvas = tools.canvas(width, height);
-  // Both kinds of canvas have this context; the union of their overloads hides it.
+  // Cast: both kinds of canvas have this context, but the union of their overloads hides it.
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | null;
   if (!context) throw new Error('this browser draws no pictures');
   context.fillStyle = '#ffffff';

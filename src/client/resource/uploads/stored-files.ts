@@ -19,7 +19,7 @@ export function downloadFile(id: string | null, fileName: string): Promise<void>
   return download(sysFileInfo.download.path, { query: { id }, fileName });
 }
 
-/** Downloads the photo as taken, of which the file is the smaller copy. */
+/** Downloads the original photo, of which the file `id` is the smaller copy. */
 export function downloadOriginal(id: string | null): Promise<void> {
   return download(sysFileInfo.original.path, { query: { id } });
 }

@@ -28,7 +28,7 @@ interface Choice {
   file: File;
   /** Reason of a refusal before sending; null: the file is sent. */
   refusal: string | null;
-  /** Request id of a file that this device keeps already. */
+  /** Request id of a file that is already stored on this device. */
   requestId?: string;
 }
 
@@ -38,12 +38,12 @@ interface Job {
   original: File;
   abort: AbortController;
   pause: Pause | null;
-  /** One id for all attempts, so that the file is stored once. */
+  /** Request id of all attempts, so that the file is stored once. */
   requestId: string;
 }
 
 interface Input {
-  /** Adds an uploaded file to the value. */
+  /** Adds an uploaded file to the input's value. */
   take(entry: FileEntry): void;
   /** True: pictures are made smaller before they are sent. */
   isPhoto: boolean;
@@ -51,7 +51,10 @@ interface Input {
   isOnSite: boolean;
 }
 
-/** Files of one form that have not arrived yet, checked before it is sent or left. They outlive a hidden input. */
+/**
+ * Files of one form that the server does not have yet. The form checks them before it is sent or closed; hiding an
+ * input does not remove its files.
+ */
 export class UploadQueue {
   #items: readonly Upload[] = [];
   #last = 0;
@@ -78,7 +81,7 @@ export class UploadQueue {
     return this.#items.filter(({ input }) => input.startsWith(prefix));
   }
 
-  /** Position of a file among those added while this queue exists; 0 for earlier ones. */
+  /** Position of a file among the files added to this queue; 0 for files uploaded before. */
   readonly orderOf = ({ url }: FileEntry) => this.#order.get(url) ?? 0;
 
   bind(input: string, of: Input): void {
@@ -97,7 +100,7 @@ export class UploadQueue {
     this.#sendNext();
   }
 
-  /** Resumes uploads stored on this device when the page was closed. */
+  /** Resumes unfinished uploads that an earlier visit of the form has stored on this device. */
   async restore(): Promise<void> {
     const kept = (await this.#keeper?.found()) ?? [];
     const requestIds = this.#requestIds();
@@ -143,7 +146,7 @@ export class UploadQueue {
     this.#sendNext();
   }
 
-  /** Stops all uploads when the form is closed; files stored on this device are sent when it opens again. */
+  /** Stops all uploads when the form is closed; files stored on this device are sent when the form opens again. */
   stop(): void {
     for (const { key } of this.#items) this.#end(key);
   }
@@ -201,7 +204,10 @@ export class UploadQueue {
     }
   }
 
-  /** Makes a photo smaller. The result replaces what this device keeps, so that every attempt sends the same bytes. */
+  /**
+   * Makes a photo smaller. The smaller photo replaces the file stored on this device, so that every attempt sends the
+   * same bytes.
+   */
   async #shrink(job: Job, { key, input }: Pick<Upload, 'key' | 'input'>): Promise<void> {
     const { isPhoto = false, isOnSite = false } = this.#inputs.get(input) ?? {};
     const { signal } = job.abort;
@@ -221,8 +227,7 @@ export class UploadQueue {
 
   #show(items: readonly Upload[]): void {
     this.#items = items;
-    // Warns before a reload, which would lose uploads: drafts do not include them. Not needed where this device stores
-    // them.
+    // Warns before a reload, which would lose uploads unless this device stores them; drafts do not include uploads.
     if (items.length > 0 && !this.#keeper?.isLasting) window.addEventListener('beforeunload', askFirst);
     else window.removeEventListener('beforeunload', askFirst);
     for (const listener of this.#listeners) listener();

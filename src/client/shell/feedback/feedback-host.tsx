@@ -25,7 +25,9 @@ export function FeedbackHost() {
   return Layer && <Layer />;
 }
 
-/** Loads without React's lazy, where a failed import would break the page; messages wait until it succeeds. */
+/**
+ * Loads the layer without React's lazy, whose failed import would break the page; retries until the import succeeds.
+ */
 function useLayer(isNeeded: boolean): ComponentType | null {
   const [Layer, setLayer] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -41,11 +41,13 @@ export const HUB_EVENTS: HubEvents = {
     }),
 };
 
-/** Addresses of the modules a page begins with; only the last one changes with every build. */
+/** URLs of a page's module scripts, of which at least one changes with every build. */
 const modulesOf = (page: Document) =>
   [...page.querySelectorAll('script[type=module]')].map((script) => script.getAttribute('src')).join();
 
-/** Offers to reload once the server's page begins with other modules, as after an upgrade; a restart cuts the hub. */
+/**
+ * Offers to reload if the server's page has other module scripts, as after an upgrade; an upgrade also cuts the hub.
+ */
 export async function offerReload(): Promise<void> {
   const own = modulesOf(document);
   if (!own.includes('/assets/')) return;

@@ -18,7 +18,7 @@ export function useHub(): void {
         import('../../api/hub.ts'),
         import('./hub-events.ts'),
       ]);
-      // Vite's event for a part of the program that could not be loaded.
+      // Vite's event for a module that could not be loaded, as after an upgrade.
       window.addEventListener('vite:preloadError', offerReload);
       if (!isGone) stop = connectHub(HUB_EVENTS);
     });

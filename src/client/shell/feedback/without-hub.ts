@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds between readings of the page while the hub is lost. */
+/** Milliseconds between refreshes of the page while the hub is lost. */
 export const READ_EVERY = 30_000;
 
 let stop: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** Calls `read` every 30 s and whenever the page comes into view; null ends that. */
+/** Calls `read` every 30 s and whenever the page becomes visible; null stops these calls. */
 export function readRegularly(read: (() => void) | null): void {
   stop?.();
   stop = read && start(read);
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while pushes cannot arrive and the page is read regularly instead. */
+/** True while server pushes cannot arrive and the page is refreshed regularly instead. */
 export function useIsReadRegularly(): boolean {
   return useSyncExternalStore(subscribe, () => stop !== null);
 }

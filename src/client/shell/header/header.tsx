@@ -111,7 +111,7 @@ function FullscreenButton() {
   );
 }
 
-/** Switches between light and dark; until the first press the scheme is that of the system. */
+/** Switches between light and dark; until the first press the system's scheme is used. */
 function SchemeButton() {
   const isDark = useScheme() === 'dark';
   return (
@@ -124,7 +124,9 @@ function SchemeButton() {
   );
 }
 
-/** Says that pushes do not arrive and what happens instead; without a network, the offline hint says more. */
+/**
+ * Shows that server pushes do not arrive and the page refreshes regularly; hidden offline, where OfflineHint is shown.
+ */
 function HubLost() {
   const isRead = useIsReadRegularly();
   const isOnline = useIsOnline();

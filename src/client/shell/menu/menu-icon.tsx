@@ -4,12 +4,12 @@ import { toIconExport } from '../../../kinds/icon/icon-name.ts';
 
 const KNOWN = new Set(MENU_ICONS);
 
-/** Name of the drawing for an icon; the sheet has outlined ones only. */
+/** Name of an icon in the SVG sheet, which has outlined icons only. */
 export function iconName(name: string): string {
   return toIconExport(name.replace(/-(fill|twotone)$/, '')).replace(/(Filled|TwoTone)$/, 'Outlined');
 }
 
-/** Icon of a menu; the general icon for unknown names, as the title beside it has the meaning. */
+/** Icon of a menu; a general icon for unknown names, since the title beside the icon has the meaning. */
 export function MenuIcon({ name }: { name: string | null | undefined }) {
   const wanted = iconName(name ?? '');
   return (

@@ -8,7 +8,7 @@ export interface CurrentPage {
   description: string;
   /** Nodes from the root of the menu to the page; empty for pages of the shell. */
   trail: MenuNode[];
-  /** meta.hiddenHeaderContent (look.md#9.3). */
+  /** From `meta.hiddenHeaderContent` of the menu item (look.md#9.3). */
   hidesHeader: boolean;
 }
 
@@ -28,7 +28,7 @@ export function useMenus(): MenuWorld {
   return useContext(MenuContext);
 }
 
-/** Path of the user's first menu with one of these generated screens; null: he has none. */
+/** Path of the user's first menu with one of these generated screens; null: no such menu. */
 export function pathOfScreen(routes: MenuWorld['routes'], screens: readonly string[]): string | null {
   const isOne = ({ node }: MenuRoute) => screens.includes(screenNameOf(node.item.component ?? '') ?? '');
   return [...routes.values()].find(isOne)?.node.path ?? null;
@@ -49,10 +49,10 @@ const FRAME_TITLES: Readonly<Record<string, string>> = {
   '/account/settings/notification': '新消息通知',
 };
 
-/** Path of the pages of records, before their number. */
+/** Path of the pages of single records; the record's number follows. */
 const RECORDS = '/hazards/';
 
-/** Path of the page of a record with a number, without a list. */
+/** Path of the page that shows one record, without a list, by the record's number. */
 export const pathOfNumber = (number: string) => `${RECORDS}${encodeURIComponent(number)}`;
 
 /** Title of a record's page, `/hazards/YH…`: its number. */
@@ -62,7 +62,7 @@ function titleOfRecord(path: string): string {
 
 export function pageAt(path: string, routes: Map<string, MenuRoute>): CurrentPage {
   const route = routes.get(path);
-  // A node that only holds others has no title, and so no tab: its page redirects to a child.
+  // A node that only groups other nodes has no title, and so no tab: its page redirects to a child.
   const own = route && !isHolder(route.node) ? route.node.title : '';
   const meta = route?.node.item.meta;
   return {

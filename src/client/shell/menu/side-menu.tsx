@@ -13,7 +13,7 @@ import { useMenuBadges } from './use-menu-badges.ts';
 
 const MOST = 99;
 
-/** Number beside the title of a menu; nothing for none. */
+/** Number beside the title of a menu; hidden if 0. */
 function MenuBadge({ total }: { total: number }) {
   if (total === 0) return null;
   return (
@@ -30,7 +30,7 @@ const AS_THEY_ARE = (items: Item[]) => items;
 
 type Badges = ReadonlyMap<string, number>;
 
-/** Number of rows of the menu and all items below it. */
+/** Sum of the numbers of a menu and of all items below it. */
 function totalOf({ item, children }: MenuNode, badges: Badges): number {
   const own = badges.get(screenNameOf(item.component) ?? item.component) ?? 0;
   return children.reduce((sum, child) => sum + totalOf(child, badges), own);

@@ -6,7 +6,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 
 const KEY = ['listPreset', 'badges'] as const;
 
-/** Component of the menu of the inbox. */
+/** Component name of the inbox in menus. */
 export const INBOX = 'Inbox';
 
 interface Badge {
@@ -15,7 +15,7 @@ interface Badge {
   total: number;
 }
 
-/** Numbers of rows by screen, read once the first page is usable and again when a resource behind one changes. */
+/** Numbers beside menus, by screen; read once the first page is usable, and again when a counted resource changes. */
 export function useMenuBadges(): ReadonlyMap<string, number> {
   const [isUsable, setUsable] = useState(false);
   useEffect(() => whenIdle(() => setUsable(true)), []);
@@ -24,7 +24,7 @@ export function useMenuBadges(): ReadonlyMap<string, number> {
     queryKey: KEY,
     queryFn: ({ signal }): Promise<Badge[]> => send(listPreset.badges, undefined, { signal }),
     enabled: isUsable,
-    // A published edit may give a screen its first badge.
+    // 'schemas': a newly published form design may give a screen its first badge.
     meta: { dependsOn: ['schemas', ...badges.map(({ resource }) => resource)] },
   });
   return useMemo(() => {

@@ -12,9 +12,9 @@ export interface Command {
   note: string;
   /** Title in pinyin, whole and as initials. */
   pinyin?: string | undefined;
-  /** Icon of the menu entry; without one the icon of the group is shown. */
+  /** Icon of the menu entry; absent: the icon of the group is shown. */
   icon?: string | null | undefined;
-  /** Address of the page that the entry opens, for other tabs; absent: it opens none. */
+  /** Address of the page that the entry opens, for opening it in another tab; absent: the entry opens no page. */
   path?: string | undefined;
   run: () => void;
 }

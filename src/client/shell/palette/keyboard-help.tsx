@@ -41,7 +41,6 @@ interface Surroundings {
   isApple: boolean;
 }
 
-/** Shortcuts of the present page. */
 export function shortcutsIn({ hasTabs, isApple: hasCommand }: Surroundings): Shortcut[] {
   const control = hasCommand ? '⌘' : 'Ctrl';
   return [

@@ -10,7 +10,7 @@ export interface PageEntry {
   trail: string[];
   icon: string | null | undefined;
   pinyin?: string | undefined;
-  /** Name of the page's generated screen; null: it is handwritten. */
+  /** Name of the page's generated screen; null: the screen is handwritten. */
   screen: string | null;
   external: string | null;
 }

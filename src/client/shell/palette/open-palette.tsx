@@ -44,7 +44,7 @@ export function EarlyLine() {
   useLayoutEffect(() => {
     const before = document.activeElement;
     line.current?.focus();
-    // The palette returns the focus to the element that had it before this input.
+    // The palette returns the focus to the element that had the focus before this input.
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };

@@ -10,7 +10,7 @@ const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
 
 const openHelp = () => openPalette('help');
 
-/** Listens for the shell's keys from its first drawing on, and shows their dialogs, fetched on first use. */
+/** Handles the shell's keyboard shortcuts from its first render on, and shows their dialogs, fetched on first use. */
 export function PaletteHost() {
   useTitleCount(useMenuBadges().get(INBOX) ?? 0);
   const part = useSyncExternalStore(onPalette, openedPart);

@@ -23,7 +23,7 @@ interface Props {
   onHelp: () => void;
 }
 
-/** Ctrl/⌘ K: any page, application, hazard or action by a few characters of its name. */
+/** Dialog of Ctrl/⌘ K: finds any page, application, hazard or action by a few characters of its name. */
 export default function Palette({ open, onClose, onHelp }: Props) {
   return (
     <Modal
@@ -43,7 +43,6 @@ export default function Palette({ open, onClose, onHelp }: Props) {
   );
 }
 
-/** All commands that match a text. */
 function useFound(text: string, onHelp: () => void) {
   const navigate = useNavigate();
   const pages = usePages();
@@ -133,7 +132,7 @@ function openTab(command: Command | undefined): void {
   if (command?.path) window.open(command.path, '_blank', 'noopener,noreferrer');
 }
 
-/** Index of the next result, wrapping around; null: not a key of the list. */
+/** Index of the next result, wrapping around; null: the key does not move the selection. */
 function nextAt(key: string, { at, of }: { at: number; of: number }): number | null {
   if (of === 0) return null;
   if (key === 'ArrowDown') return (at + 1) % of;
@@ -143,11 +142,11 @@ function nextAt(key: string, { at, of }: { at: number; of: number }): number | n
 }
 
 const MOST = 6;
-/** Hazards are the records users search by name; opened on the page of all hazards rather than on the user's tasks. */
+/** Resource that the palette searches by name; PAGES: screens that can open a hazard, in order of preference. */
 const HAZARD = 'RiskRegister';
 const PAGES = ['RiskQuery', 'RiskRegister'];
 
-/** Hazards whose name contains the text, also in pinyin, or with this number; `pages`: one of them opens the hazard. */
+/** Hazards whose name contains the text, also in pinyin, or whose number is the text; `page`: page that opens them. */
 export function useHazards(text: string, pages: readonly PageEntry[]) {
   const page = PAGES.flatMap((screen) => pages.filter((entry) => entry.screen === screen))[0];
   const index = useQuery({ ...resourceIndexQuery, enabled: page !== undefined });
@@ -171,7 +170,7 @@ export function useHazards(text: string, pages: readonly PageEntry[]) {
 
 type Filter = { [key: string]: Json };
 
-/** Filters for a text: part of a name, or a whole number. One character, found in half of all records, is too short. */
+/** Filters for a text: part of a name, or a complete hazard number. One character would match half of all records. */
 function filtersFor(text: string): Filter[] {
   if (text.length < 2) return [];
   return [

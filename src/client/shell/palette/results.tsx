@@ -29,17 +29,17 @@ interface ResultsProps {
   onPoint: (at: number) => void;
 }
 
-/** Search results in their groups. The input above keeps the focus and points at one of them. */
+/** Search results in their groups. The input above keeps the focus and refers to the chosen result. */
 export function Results({ id, found, at, onRun, onPoint }: ResultsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen place is the trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the chosen result is the trigger
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at, found]);
   return (
     <div ref={list} id={id} role="listbox" aria-label="结果" className={classes.list} hidden={found.length === 0}>
       {GROUPS.filter((group) => found.some((command) => command.group === group)).map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: options may be grouped, and a fieldset is none
+        // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups, but no fieldset
         <div key={group} role="group" aria-label={group}>
           <div className={classes.group} aria-hidden>
             {group}
@@ -73,7 +73,7 @@ interface OptionProps {
 
 function Option({ id, command, isChosen, onPoint, onRun }: OptionProps) {
   return (
-    // Keys belong to the input, which keeps the focus and points at it by aria-activedescendant.
+    // Keys belong to the input, which keeps the focus and refers to this option by aria-activedescendant.
     <OpenLink
       id={id}
       role="option"

@@ -19,7 +19,7 @@ import { readTabs } from '../tabs/use-tabs.ts';
 import type { Command } from './command.ts';
 import { type PageEntry, pagesOf, startsOf } from './menu-commands.ts';
 
-/** Pages of all applications: opening one switches to its application (look.md#11.7: the URL decides). */
+/** Pages of all applications: opening a page switches to its application (look.md#11.7: the URL decides). */
 export function usePages(): PageEntry[] {
   const signIn = useSignIn();
   const { tree } = useMenus();
@@ -104,7 +104,7 @@ export function useCommands(pages: readonly PageEntry[], openHelp: () => void): 
   );
 }
 
-/** Address and deed of a command that only opens a page. */
+/** `path` and `run` of a command that only opens a page. */
 export const leads = (path: string, navigate: NavigateFunction) => ({ path, run: () => void navigate(path) });
 
 function frameCommands(navigate: NavigateFunction, openHelp: () => void): Command[] {

@@ -29,7 +29,6 @@ const KEYBOARD = {
 };
 const alongTheBar: Modifier = ({ transform }) => ({ ...transform, y: 0, scaleX: 1, scaleY: 1 });
 
-/** Announcements for screen readers while a tab is dragged. */
 function announcementsOf(tabs: readonly Tab[]): Announcements {
   const title = (id: unknown) => tabs.find(({ path }) => path === id)?.title ?? '';
   const place = (id: unknown) => tabs.findIndex(({ path }) => path === id) + 1;

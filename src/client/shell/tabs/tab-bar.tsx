@@ -39,12 +39,12 @@ function StillTabs({ tabs, active, onCommand }: TabListProps) {
   return tabs.map((tab) => <TabItem key={tab.path} tab={tab} isActive={tab.path === active} onCommand={onCommand} />);
 }
 
-/** Scrolls the bar sideways with the wheel: it does not scroll vertically. */
+/** Scrolls the bar sideways with the wheel, as the bar does not scroll vertically. */
 function scrollAlong({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
   if (deltaX === 0) currentTarget.scrollLeft += deltaY;
 }
 
-/** Component of draggable tabs once it is loaded. Without React's lazy: the bar must not vanish meanwhile. */
+/** Component of draggable tabs; null until loaded. Not by React's lazy, which would hide the bar while loading. */
 function useMovable(list: RefObject<HTMLElement | null>): ComponentType<TabListProps> | null {
   const [Movable, setMovable] = useState<ComponentType<TabListProps> | null>(null);
   useEffect(
@@ -58,7 +58,7 @@ function useMovable(list: RefObject<HTMLElement | null>): ComponentType<TabListP
   return Movable;
 }
 
-/** Calls `replace` once no element of the part is pressed: removing a pressed element would suppress its click. */
+/** Calls `replace` once no element of `part` is pressed: removing a pressed element would suppress its click. */
 function afterPress(part: HTMLElement | null, replace: () => void): void {
   if (!part?.querySelector(':active')) {
     replace();
@@ -67,14 +67,14 @@ function afterPress(part: HTMLElement | null, replace: () => void): void {
   const released = () => {
     window.removeEventListener('pointerup', released);
     window.removeEventListener('pointercancel', released);
-    // The click follows the release.
+    // Waits for the click, which follows the release.
     setTimeout(replace);
   };
   window.addEventListener('pointerup', released);
   window.addEventListener('pointercancel', released);
 }
 
-/** Menu of all tabs, for a bar that is too narrow for them. */
+/** Menu of all tabs, shown if the bar is too narrow for all tabs. */
 function AllTabs({ tabs, active }: { tabs: Tab[]; active: string }) {
   const navigate = useNavigate();
   const items = tabs.map(({ path, title }) => ({ key: path, label: title }));
@@ -114,7 +114,7 @@ function useOverflow(ref: RefObject<HTMLElement | null>, content: unknown): bool
 /** Restores the scroll positions of open tabs (see tab-scroll.ts). */
 function useTabScroll(): void {
   const { pathname, state } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how one came here counts on arrival, not when a filter changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `state` counts when a page opens, not if a filter changes
   useLayoutEffect(() => {
     let stop = () => {};
     let isLeft = false;

@@ -40,7 +40,10 @@ const STEPS: { readonly [key: string]: 'previousElementSibling' | 'nextElementSi
   ArrowRight: 'nextElementSibling',
 };
 
-/** Keys of a tab: arrows move the focus among tabs (one stop of the Tab key), or a picked-up tab; Delete closes. */
+/**
+ * Handles keys of a tab: arrows move the focus among tabs (one stop of the Tab key), or a tab picked up for dragging;
+ * Delete closes.
+ */
 function onKey(event: KeyboardEvent<HTMLAnchorElement>, grip: Grip | undefined, close: () => void): void {
   grip?.handle.onKeyDown?.(event);
   if (event.defaultPrevented || grip?.isDragging) return;

@@ -19,7 +19,7 @@ export function isBackToTab(state: unknown): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'isBackToTab') === true;
 }
 
-/** Path from `root` to an element below it, as indexes of children; null if it is not below. */
+/** Path from `root` to an element below, as indexes of children; null if the element is not below `root`. */
 function placeBelow(root: Element, element: Element): string | null {
   const way: number[] = [];
   let at = element;
@@ -57,7 +57,7 @@ export function forgetScroll(path: string): void {
   marks.delete(path);
 }
 
-/** Maximum wait in ms for rows; then the scroll position in them is given up. */
+/** Maximum time in ms for which a restoration waits until rows make the positions reachable. */
 const PATIENCE_MS = 4_000;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -81,7 +81,7 @@ export function restoreScroll(path: string, onEnd: () => void): () => void {
   return end;
 }
 
-/** Scrolls to the stored positions; true if all could be reached. */
+/** Scrolls to the stored positions; returns true if all were reached. */
 function isThere({ window: top, parts }: Mark): boolean {
   const main = document.getElementById(CONTENT_ID);
   if (window.scrollY !== top) window.scrollTo(0, top);

@@ -1,6 +1,8 @@
-/** Tab of a visited route (look.md#10.3). Functions here are pure: the bar draws, navigates and shows messages. */
+/**
+ * Tab of a visited route (look.md#10.3). The functions of this file are pure: the tab bar navigates and shows messages.
+ */
 export interface Tab {
-  /** Pathname: the identity of a tab. */
+  /** Pathname, which identifies the tab. */
   path: string;
   /** Query string when the tab was left, so that a list is reopened with its filters. */
   search: string;
@@ -17,10 +19,10 @@ export interface TabResult {
 
 const LAST = '这是最后一个标签了, 无法被关闭';
 
-/** Maximum open tabs, as the browser stores them all; the oldest is closed. */
+/** Maximum number of open tabs, since the browser's storage holds them all; beyond it the oldest tab is closed. */
 const MOST = 100;
 
-/** Opens the visited route, or refreshes its title and query. */
+/** Adds a tab for the visited route, or updates title and query of its tab. */
 export function visit(tabs: readonly Tab[], visited: Tab): Tab[] {
   const at = tabs.findIndex((tab) => tab.path === visited.path);
   if (at < 0) return [...tabs, visited].slice(-MOST);
@@ -43,7 +45,7 @@ export function close(tabs: readonly Tab[], path: string, active: string): TabRe
   return path === active && neighbour ? { tabs: rest, goTo: neighbour.path } : { tabs: rest };
 }
 
-/** Keeps the tabs for which `keep` is true; if the active tab is closed, the clicked one becomes active. */
+/** Keeps the tabs for which `keep` is true; if the active tab is closed, the clicked tab becomes active. */
 function keepOnly(
   tabs: readonly Tab[],
   { path, active }: TabTarget,

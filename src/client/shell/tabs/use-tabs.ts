@@ -7,7 +7,7 @@ import { close, closeAll, closeLeft, closeRight, move, type Tab, type TabResult,
 
 export type TabCommand = 'close' | 'right' | 'left' | 'all';
 
-/** Key in session storage, per user: the next user of the computer must not see visited pages and searches. */
+/** Key in session storage; the value names its user: other users of the computer must not see visited pages. */
 const KEY = 'pro__TABS';
 
 interface Stored {
@@ -37,7 +37,6 @@ function apply(command: TabCommand, tabs: Tab[], place: { path: string; active: 
   return command === 'left' ? closeLeft(tabs, place) : closeAll(tabs, place);
 }
 
-/** Tabs and active path, with the commands to close and to move tabs. */
 export function useTabs(say: (message: string) => void) {
   const { pathname, search } = useLocation();
   const { page } = useMenus();

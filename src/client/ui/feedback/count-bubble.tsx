@@ -3,7 +3,7 @@ import classes from './count-bubble.module.css';
 
 const MOST = 99;
 
-/** A number at the upper right corner of its owner, whose label contains it for screen readers; none for 0. */
+/** A count at the corner of `children`, whose label must contain the count for screen readers; hidden if 0. */
 export function CountBubble({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className={classes.counted}>

@@ -26,7 +26,7 @@ class Boundary extends Component<Props, { error: unknown; place: string }> {
   }
 }
 
-/** Limits a rendering error to the part it happened in. */
+/** Limits a rendering error to the part of the page inside this boundary. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={useLocation().pathname}>{children}</Boundary>;
 }

@@ -51,11 +51,11 @@ export const message = {
   success: tell('success'),
   warning: tell('warning'),
   error: tell('error'),
-  /** Without a key clears all. */
+  /** Clears the message with this key; without a key all messages. */
   clear: (key?: string) => whenShown((parts) => parts.message.destroy(key)),
 };
 
-/** Shows why an upload waits (`PatientOptions.onPause`), until it goes on. */
+/** Shows why an upload waits (`PatientOptions.onPause`), until the upload continues. */
 export function showPause(name: string) {
   const key = `upload ${name}`;
   return (pause: { reason: string } | null) => {

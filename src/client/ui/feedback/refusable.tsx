@@ -10,12 +10,12 @@ interface ButtonProps {
 }
 
 interface Props {
-  /** Reason why the button is disabled; empty: it is enabled. */
+  /** Reason why the button is disabled; empty: the button is enabled. */
   reason: string;
   children: ReactElement<ButtonProps>;
 }
 
-/** Button with a reason while it is disabled. It remains focusable, since the keyboard would skip a disabled button. */
+/** Button that shows why it is disabled; still focusable, since the keyboard would skip a disabled button. */
 export function Refusable({ reason, children }: Props) {
   const id = useId();
   if (reason === '') return children;

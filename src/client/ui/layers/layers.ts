@@ -19,9 +19,9 @@ interface OpenLayer {
 interface Mark {
   /** Number of open dialogs. */
   layers: number;
-  /** Number of entries from the page to this one; more than `layers` if the dialog of this entry is closed (spent). */
+  /** Number of entries from the page's own to this one; more than `layers` if this entry's dialog is closed (spent). */
   height: number;
-  /** Number of the page in the router's state. */
+  /** Index of the page in the router's state. */
   page: unknown;
 }
 
@@ -44,9 +44,9 @@ const isSpent = ({ layers, height }: Mark) => layers < height;
 const nameOf = ({ page, height }: Mark) => `${page} ${height}`;
 
 /**
- * Adds a history entry for an opened dialog. It bypasses the router, so that the page below is not redrawn and keeps
+ * Adds a history entry for an opened dialog, bypassing the router, so that the page below is not redrawn and keeps
  * its own address.
- * @returns function that leaves the entry again, however the dialog was closed
+ * @returns function to be called when the dialog is closed by whatever means; leaves the entry
  */
 export function enterLayer(layer: Layer): () => void {
   watch();
@@ -57,7 +57,7 @@ export function enterLayer(layer: Layer): () => void {
 function put(layer: Layer): void {
   const before = markNow();
   const below = window.location.href;
-  // True on a spent entry, or after going forward.
+  // True if the current entry is spent, or was reached by going forward: it is then reused.
   const isThere = before.height > open.length;
   const mark = { ...before, layers: open.length + 1, height: isThere ? before.height : before.height + 1 };
   const entry = nameOf(mark);
@@ -82,7 +82,7 @@ function leave(layer: Layer): void {
   write('replace', { ...mark, layers: above ? open.length : left.under }, above ? window.location.href : left.below);
 }
 
-/** Calls the browser's own functions, without the wrappers of `watch`. */
+/** Writes a history entry with the browser's own functions, without the wrappers of `watch`. */
 function write(way: 'push' | 'replace', { layers, height }: Mark, url: string): void {
   const { history } = window;
   const state = { ...history.state, layers, height };
@@ -116,7 +116,7 @@ function watch(): void {
   });
 }
 
-/** State the router writes for an entry; the mark is kept if the page is the same, as after a change of filters. */
+/** Adds the present Mark to the state that the router writes, if the page is the same, as after a change of filters. */
 function withMark(state: unknown, url: string | URL | null | undefined): unknown {
   const { height } = markNow();
   if (height === 0 || !url || typeof state !== 'object' || state === null || !('idx' in state)) return state;

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Sheets outside the console, which the browser prints instead of the page while they are there. */
+/** Sheets outside the console's root element; while they are mounted, the browser prints them instead of the page. */
 export function PrintedPaper({ className, children }: Props) {
   useEffect(() => {
     const { dataset } = document.documentElement;

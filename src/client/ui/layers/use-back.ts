@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { enterLayer } from './layers.ts';
 
-/** Address of a dialog: a query parameter added to those of the page below, or a path of its own. */
+/** Address of a dialog: the page's address with an additional query parameter, or a path of its own. */
 export interface LayerAddress {
   query?: readonly [word: string, value: string];
   path?: string;

@@ -2,7 +2,10 @@ import { currentScheme, onScheme } from './scheme.ts';
 import { getSettings } from './settings.ts';
 import { toCssVariables } from './theme.ts';
 
-/** Writes the tokens to the document and updates them; called before the first paint, so that no colour flashes. */
+/**
+ * Writes the colours to the document, now and after each change; called before the first paint, so that no colour
+ * flashes.
+ */
 export function applySettings(): void {
   const apply = () => {
     const scheme = currentScheme();

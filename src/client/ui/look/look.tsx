@@ -1,6 +1,6 @@
 import { createCache, StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
-// The ES module: antd/locale is a CommonJS copy, which would add further code to the bundle.
+// Imports the ES module: antd/locale is a CommonJS copy, which would add further code to the bundle.
 import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDevice } from '../device.ts';
@@ -50,8 +50,8 @@ function useMotion(): boolean {
 }
 
 /**
- * Keeps antd's styles: it drops them with a component's last instance, and opening a form spent two fifths of its time
- * recomputing them. Each entry keeps one reference for good; components and colour schemes bound their number.
+ * Style cache that drops nothing: antd drops styles with a component's last instance, and recomputing them took 40 %
+ * of the opening of a form. Each entry keeps one reference for good; components and schemes limit their number.
  */
 export function createStyleCache(): ReturnType<typeof createCache> {
   const cache = createCache();

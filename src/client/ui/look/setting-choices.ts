@@ -19,7 +19,7 @@ export const LAYOUTS: Choices<'layout'> = [
   { value: 'topmenu', label: '顶部菜单' },
 ];
 
-/** Fluid only in topmenu (look.md#10.4). */
+/** Fluid is possible only with the layout topmenu (look.md#10.4). */
 export const contentWidths = ({ layout }: Settings): Choices<'contentWidth'> => [
   { value: 'Fixed', label: '固定' },
   { value: 'Fluid', label: '流式', disabled: layout === 'sidemenu' },

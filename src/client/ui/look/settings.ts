@@ -6,12 +6,12 @@ import { DEFAULT_PRIMARY } from '../tokens.ts';
 export interface Settings {
   navTheme: 'dark' | 'light';
   layout: 'sidemenu' | 'topmenu';
-  /** Fluid only in topmenu. */
+  /** Fluid is possible only with `layout` topmenu. */
   contentWidth: 'Fixed' | 'Fluid';
   fixedHeader: boolean;
-  /** Only with a fixed header. */
+  /** Has an effect only with `fixedHeader`. */
   autoHideHeader: boolean;
-  /** Not in topmenu. */
+  /** Has no effect with `layout` topmenu. */
   fixedSidebar: boolean;
   colorWeak: boolean;
   multiTab: boolean;
@@ -40,7 +40,7 @@ const KEYS: Record<keyof Settings, string> = {
   density: STORAGE_KEYS.density,
 };
 
-/** Defaults of look.md#10.4; colours follow the system until someone chooses. */
+/** Defaults of look.md#10.4; colours follow the system until the user chooses. */
 const DEFAULTS: Settings = {
   navTheme: 'dark',
   layout: 'sidemenu',
@@ -57,7 +57,7 @@ const DEFAULTS: Settings = {
   density: 'default',
 };
 
-/** Values a setting may have; others in storage are ignored. */
+/** Values a setting may have; other stored values are ignored. */
 const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {
   navTheme: ['dark', 'light'],
   layout: ['sidemenu', 'topmenu'],
@@ -80,7 +80,7 @@ function read(): Settings {
   return { ...DEFAULTS, ...withinLayout(Object.fromEntries(stored)) };
 }
 
-/** Fluid is for topmenu only: the side menu uses the fixed width, even if an older version stored another one. */
+/** Fluid is for topmenu only: the side menu uses the fixed width, even if an older version has stored another width. */
 function withinLayout(change: Partial<Settings>, { layout }: Pick<Settings, 'layout'> = DEFAULTS): Partial<Settings> {
   const isBeside = (change.layout ?? layout) === 'sidemenu';
   return isBeside ? { ...change, contentWidth: 'Fixed' } : change;

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '#722ED1': '酱紫',
 };
 
-/** Choice of the theme colour: those of look.md#10.4 and the console's own. */
+/** Choice of the theme colour: the colours of look.md#10.4, and a button that restores the default. */
 export function ThemeSwatches() {
   const { color } = useSettings();
   return (

@@ -11,7 +11,7 @@ function parse(hex: string): Rgb {
 
 const toHex = (rgb: Rgb) => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-/** Mixes two colours, both `#RRGGBB`; `share` of `other` is 0–1. */
+/** Mixes two colours, both `#RRGGBB`; `share`: fraction of `other`, 0–1. */
 export function mix(color: string, other: string, share: number): string {
   const [a, b] = [parse(color), parse(other)];
   return toHex([0, 1, 2].map((i) => (a[i] ?? 0) * (1 - share) + (b[i] ?? 0) * share) as Rgb);
@@ -31,7 +31,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The colour moved towards `towards` in small steps until it is readable on `ground`. */
+/** Moves a colour in small steps to `towards`, until its contrast on `ground` is at least `least`. */
 function readableOn(
   color: string,
   { ground, towards, least }: { ground: string; towards: string; least: number },
@@ -44,7 +44,7 @@ function readableOn(
 
 /**
  * A theme colour in its two uses: `solid` below white text (buttons), `link` as text on the surface. The default
- * #0960BD is unchanged in light; paler ones are darkened until readable.
+ * #0960BD is unchanged in light; paler colours are darkened until readable.
  */
 export function primaryFor(color: string, scheme: Scheme): { solid: string; link: string } {
   const solid = readableOn(color, { ground: '#ffffff', towards: '#000000', least: 4.5 });
@@ -52,7 +52,7 @@ export function primaryFor(color: string, scheme: Scheme): { solid: string; link
   return { solid, link: readableOn(color, { ground: surfaces.dark.raised, towards: '#ffffff', least: 5.5 }) };
 }
 
-/** Background below white text of warnings; in the dark scheme the red of marks is too pale for it. */
+/** Red background for white text: in the dark scheme the usual red is too pale for white text and is darkened. */
 export function dangerSolid(scheme: Scheme): string {
   return readableOn(meanings[scheme].danger.solid, { ground: '#ffffff', towards: '#000000', least: 4.5 });
 }
@@ -60,7 +60,7 @@ export function dangerSolid(scheme: Scheme): string {
 /** Control heights on phones: at least 44 px, for thumbs (look.md#5). */
 const THUMB = { controlHeightSM: 36, controlHeight: 44, controlHeightLG: 48 };
 
-/** Share of the theme colour in the background of selected items. */
+/** Fraction of the theme colour in the background of selected items. */
 export const CHOSEN = 0.08;
 
 /** Keeps the given tones: antd's dark algorithm would dim them, though they are chosen for the dark surface. */
@@ -103,7 +103,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
   const chosen = mix(raised, link, CHOSEN);
   return {
     algorithm: scheme === 'dark' ? [antdTheme.darkAlgorithm, keepTones(link)] : antdTheme.defaultAlgorithm,
-    // Scope per look: styles outlive their component, and in a shared scope the last ones written would win.
+    // One scope for each Look: styles outlive their component, and in a shared scope the styles written last would win.
     cssVar: { key: scopeOf({ scheme, color, device, motion }) },
     hashed: false,
     token: {
@@ -131,7 +131,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       colorTextDescription: text2,
       colorTextDisabled: off,
       colorBgContainerDisabled: quiet,
-      // Selected items get a tint, not the solid colour: their text stays as readable as that of others.
+      // Selected items get a tint, not the solid colour: their text stays as readable as the text of other items.
       controlItemBgActive: chosen,
       controlItemBgActiveHover: chosen,
       colorTextPlaceholder: scheme === 'light' ? '#6B7685' : '#8592A2',
@@ -157,11 +157,12 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
   const { surface, quiet, hairline } = surfaces[scheme];
   return {
     Button: {
-      // White text on the button: the dark tone in both schemes, while links in the dark scheme use the light one.
+      // Buttons have white text and use the dark `solid` in both schemes; links in the dark scheme use the lighter
+      // `link`.
       colorPrimary: solid,
       colorPrimaryHover: mix(solid, '#ffffff', 0.12),
       colorPrimaryActive: mix(solid, '#000000', 0.12),
-      // Text of other buttons is on the page's background: it uses the tone of links.
+      // Text of other buttons is on the page's background and uses the colour of links.
       defaultHoverColor: link,
       defaultHoverBorderColor: link,
       defaultActiveColor: link,
@@ -177,7 +178,7 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       darkItemSelectedBg: solid,
       itemHeight: device === 'mobile' ? 48 : 40,
     },
-    // The page's own colour as a track would leave the options without a frame.
+    // A track in the page's colour would be invisible: the options would have no frame.
     Segmented: scheme === 'light' ? { trackBg: hairline } : { trackBg: quiet, itemSelectedBg: hairline },
     // The arrow alone marks the sorted column: a tinted column would outweigh the data.
     Table: {
@@ -185,7 +186,8 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       headerSortHoverBg: quiet,
       bodySortBg: surface,
     },
-    // Below dialogs, so that the tooltip of a dialog's opener does not cover it; within dialogs antd adds to this.
+    // Below dialogs, so that the tooltip of a dialog's opener does not cover the dialog; inside dialogs antd adds to
+    // 990.
     Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
   };
 }

@@ -8,7 +8,10 @@ const BODY = 'ant-table-body';
 const SCROLLING = `.${HEADER}, .${BODY}, .ant-table-content`;
 const PINNED = 'ant-table-cell-fix';
 
-/** Keeps header and body in step, which antd does not when focus scrolls; keeps focused cells off pinned columns. */
+/**
+ * Keeps header and body at the same scroll position, which antd does not when focus scrolls; reveals focused cells that
+ * pinned columns cover.
+ */
 function useOneScroll(tableOf: () => HTMLElement | null): void {
   const current = useEffectEvent(tableOf);
   useEffect(() => {
@@ -43,7 +46,7 @@ function createFollower(table: HTMLElement): (event: Event) => void {
   };
 }
 
-/** Scrolls sideways until no pinned column covers the focused cell; the start of a cell too wide is shown. */
+/** Scrolls sideways until no pinned column covers the focused cell; of a cell that is too wide the start is shown. */
 function revealBesidePinned(focused: HTMLElement): void {
   const cell = focused.closest<HTMLElement>('th, td');
   const part = focused.closest<HTMLElement>(SCROLLING);
@@ -61,7 +64,7 @@ function revealBesidePinned(focused: HTMLElement): void {
   else if (behind > 0) part.scrollLeft += Math.min(behind, -before);
 }
 
-/** antd's table with header and body in step; used for every table of the product. */
+/** antd's table with header and body at the same scroll position; used for every table of the product. */
 export function DataTable<R extends object>(props: TableProps<R>) {
   const table = useRef<ComponentRef<typeof Table>>(null);
   useOneScroll(() => table.current?.nativeElement ?? null);

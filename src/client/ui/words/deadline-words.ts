@@ -5,7 +5,7 @@ import { parseWallTime } from '../../../engine/wall-time.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Whole days since a deadline, rounded up; 0 before it. */
+/** Whole days since a deadline, rounded up; 0 before the deadline. */
 export function overdueDays(deadline: string, now: Date): number {
   const end = parseWallTime(deadline);
   return end ? Math.max(0, Math.ceil((now.getTime() - end.getTime()) / DAY_MS)) : 0;

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 
-/** Delay in ms: a pointer that passes over a table opens no tooltip. */
+/** Delay in ms, so that a pointer passing over a table opens no tooltip. */
 const DELAY_MS = 400;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * A cell's line whose tooltip is mounted only on hover, since a page has a thousand lines. It is mounted beside the
+ * A cell's line whose tooltip is mounted only on hover, since a page has a thousand lines, and mounted beside the
  * line, so that a pressed line keeps its DOM node.
  */
 export function HoverTooltip({ title, className, children }: Props) {
@@ -32,7 +32,7 @@ export function HoverTooltip({ title, className, children }: Props) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the words themselves are read out whole */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: screen readers read the whole text */}
       <span ref={line} className={className} onMouseEnter={come} onMouseLeave={leave}>
         {children}
       </span>
@@ -46,7 +46,6 @@ export function HoverTooltip({ title, className, children }: Props) {
 }
 
 interface PopupAnchorProps {
-  /** Element that is rendered already. */
   element: RefObject<HTMLElement | null>;
   ref?: Ref<HTMLElement | null>;
 }

@@ -12,14 +12,14 @@ export function WordButton({ className, isDanger = false, ...rest }: Props) {
 }
 
 interface OpenLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick' | 'onKeyDown' | 'ref'> {
-  /** Address of what it opens; null: it has none, and a button opens it. */
+  /** Address of the page or dialog to open; null: renders a button instead of a link. */
   to: string | null;
   onOpen(): void;
 }
 
-/** Opens something over the page by a click, Enter or Space; other clicks and the browser's menu use its address. */
+/** Link whose plain click, Enter or Space calls `onOpen`; other clicks and the browser's menu use the address. */
 export function OpenLink({ to, onOpen, ...rest }: OpenLinkProps) {
-  if (to === null) return <button type="button" {...(rest as ComponentPropsWithRef<'button'>)} onClick={onOpen} />; // common attributes alone
+  if (to === null) return <button type="button" {...(rest as ComponentPropsWithRef<'button'>)} onClick={onOpen} />; // only attributes common to both
   return (
     <a
       {...rest}
@@ -37,7 +37,7 @@ export function OpenLink({ to, onOpen, ...rest }: OpenLinkProps) {
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
-/** Space presses links of rows as it presses buttons. */
+/** Makes Space press links of rows, as it presses buttons. */
 function pressBySpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Meaning } from '../tokens.ts';
 import './tag.css';
 
-/** Meanings of the colour words in descriptors, drawn in that meaning's colours in light and dark (look.md#2). */
+/** Meaning of each colour word in descriptors; a tag is drawn in the colours of its meaning (look.md#2). */
 const MEANINGS: { [word: string]: Meaning | 'yellow' } = {
   grey: 'draft',
   gray: 'draft',
@@ -34,7 +34,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A word in the colour of its meaning. antd's tag, slow for hundreds in a list, draws other colours only. */
+/** A word in the colour of its meaning. antd's tag, which is slow for hundreds in a list, draws other colours only. */
 export function WordTag({ color, children }: Props) {
   const { className, ...own } = tagColor(color);
   if (!own.color) return <span className={className}>{children}</span>;

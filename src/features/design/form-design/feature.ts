@@ -4,7 +4,7 @@ import { conversionTables } from './server/kind-change/conversion-tables.ts';
 import { serveConversions } from './server/kind-change/copying.ts';
 import { REVISION } from './server/replies.ts';
 
-/** Edits of descriptors in the running system. */
+/** Form design: edits descriptors in the running system. */
 export const formDesignFeature = feature({
   name: 'form-design',
   endpoints: formDesignEndpoints,

@@ -8,7 +8,7 @@ import { reminderTables } from './server/reminders.sql.ts';
 /** Reminders of open tasks before and after their due time, by the rules of 超时提醒设置 (OverTimeTip). */
 export const remindersFeature = feature({
   name: 'reminders',
-  // Its timers and its message kind come after those of `hazards`, `plans` and `warnings` in the lists.
+  // Lists the timers and the message kind after those of `hazards`, `plans` and `warnings`.
   listed: { after: 'warnings' },
   endpoints: reminderEndpoints,
   tables: { before: reminderTables },

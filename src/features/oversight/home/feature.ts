@@ -2,7 +2,7 @@ import { feature } from '../../feature.ts';
 import { homeFigureCards } from './server/card-sources.ts';
 import { homeEndpoints } from './server/home.routes.ts';
 
-/** Figures and to-do items of the first page. */
+/** Figures and open tasks of the home page. */
 export const homeFeature = feature({
   name: 'home',
   endpoints: homeEndpoints,

@@ -3,7 +3,7 @@ import { sysTenantHooks } from './server/sys-tenant.hooks.ts';
 import { tenantTables } from './server/tenant-tables.ts';
 import { tenantEndpoints } from './server/tenants.routes.ts';
 
-/** Tenants of the installation, administered from the first of them. */
+/** Tenants of the installation, administered from the first tenant. */
 export const tenantsFeature = feature({
   name: 'tenants',
   endpoints: tenantEndpoints,

@@ -11,6 +11,6 @@ export const usersFeature = feature({
   hooks: { sysUser: sysUserHooks },
   timers: [expiryJob],
   prepare: fillPinyin,
-  // Fills tenants created while the server runs.
+  // Fills in the pinyin of names in tenants created while the server runs.
   tidy: fillTenant,
 });

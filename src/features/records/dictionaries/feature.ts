@@ -3,7 +3,7 @@ import { dictionaryEndpoints } from './server/dictionaries.routes.ts';
 import { sysDictDataHooks } from './server/sys-dict-data.hooks.ts';
 import { sysDictTypeHooks } from './server/sys-dict-type.hooks.ts';
 
-/** Coded values and their names. */
+/** Dictionaries: coded values and the names that users see for them. */
 export const dictionariesFeature = feature({
   name: 'dictionaries',
   endpoints: dictionaryEndpoints,

@@ -10,7 +10,7 @@ export const exportFeature = feature({
   callsOf: exportCalls,
   jobs: ({ config }) => {
     const place = madeFilesIn(config);
-    // The input was written by startExport().
+    // startExport() has written the input of the job.
     return {
       read: { [EXPORT_JOB]: (ctx, job, report) => exportInJob(ctx, job.input as ExportInput, { place, report }) },
     };

@@ -5,7 +5,7 @@ import { uploadTables } from './server/stored-files.sql.ts';
 import { OWNERLESS_MS, sweepFiles } from './server/sweep.ts';
 import { sysFileInfoHooks } from './server/sys-file-info.hooks.ts';
 
-/** Upload, download and housekeeping of stored files; records claim them by themselves (server/records/values). */
+/** Upload, download and cleanup of stored files; saving a record claims its files (server/records/values). */
 export const filesFeature = feature({
   name: 'files',
   endpoints: fileEndpoints,

@@ -8,7 +8,7 @@ import { IMPORT_RECORD, IMPORT_REPLY, UNDO_REPLY } from './server/replies.ts';
 import { asImporter } from './server/targets.ts';
 import { performUndo, UNDO_JOB, type UndoRequest } from './server/undo.ts';
 
-/** Milliseconds that undo data are kept: longer than an import can be undone, so that the list shows why not. */
+/** Milliseconds that undo data are kept: longer than an import can be undone, so that a late undo is explained. */
 const UNDO_KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Imports workbooks into records: checked before anything is written, and undoable. */
@@ -28,7 +28,7 @@ export const importFeature = feature({
           const request = { target, fileName, bytes, options: unpackOptions(options), files, database };
           return importInJob(ctx, request, report);
         },
-        // The input was written by undoImport().
+        // undoImport() has written the input of the job.
         [UNDO_JOB]: (ctx, job, report) => {
           const request = job.input as UndoRequest;
           return performUndo(asImporter(ctx, request.target), request, report);

@@ -11,7 +11,7 @@ interface WellProps {
   onPick(colour: string): void;
 }
 
-/** The browser's colour picker; antd's would be bundled with its Button and so load on the sign-in page. */
+/** The browser's colour picker; antd's would be bundled with antd's Button and thus load on the sign-in page. */
 function ColourWell({ colour, label, disabled, onPick }: WellProps) {
   const presets = useId();
   return (

@@ -25,7 +25,7 @@ interface Typing {
   settle(): void;
   /** Discards the typed text: the user chose a day instead. */
   forget(): void;
-  /** True while the picker follows typed text; its change event is then no choice by the user. */
+  /** True while the picker follows typed text; a change event of the picker is then no choice by the user. */
   following: RefObject<boolean>;
 }
 
@@ -38,7 +38,7 @@ interface Options {
   isEager?: boolean;
 }
 
-/** State of the text typed into a date picker, which by itself drops text typed without pressing its button. */
+/** State of the text typed into a date picker, since antd drops typed text unless the user confirms it by button. */
 export function useTyping({ kept, read, commit, isEager = false }: Options): Typing {
   const [text, setText] = useState<string | null>(null);
   const following = useRef(false);

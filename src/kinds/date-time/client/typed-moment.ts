@@ -12,7 +12,7 @@ export const DAY_END = '23:59:59';
 const IS_SERIAL = /^\d{5}(\.\d+)?$/;
 const HAS_CLOCK = /[:：时点]/;
 
-/** Time of day given to a day that was entered without one. */
+/** Time of day for a day that was entered without a time. */
 export function clockOf({ dayEnd }: Pick<Field, 'dayEnd'>): string {
   return dayEnd ? DAY_END : DAY_START;
 }

@@ -45,7 +45,7 @@ export function UploadRows({ uploads, onRetry, onRemove }: Props) {
   );
 }
 
-/** Number of originals that are still being sent in the background; nothing without any. */
+/** Number of originals that are still being uploaded in the background; renders nothing if there are none. */
 export function WaitingOriginals() {
   const count = useWaitingOriginals();
   return count > 0 ? <p className="upload-originals" role="status">{`${count} 张原图正在后台上传`}</p> : null;

@@ -10,7 +10,10 @@ type Attributes = HTMLAttributes<HTMLFieldSetElement> & { 'data-drop': 'ready' |
 
 const FIELDS = '[data-drop]';
 
-/** Accepts dropped and pasted files. A paste goes to the focused field, else the hovered, else a dialog's only one. */
+/**
+ * Accepts dropped and pasted files. A paste goes to the focused field, else to the hovered field, else to the only
+ * field of the topmost dialog.
+ */
 export function useFileDrop({
   isOpen,
   onFiles,
@@ -65,7 +68,7 @@ function isForText({ target, clipboardData, defaultPrevented }: ClipboardEvent):
   return isInput || target.isContentEditable;
 }
 
-/** The field that gets a pasted file, among those of the topmost dialog. */
+/** Field that receives a pasted file: the focused or hovered field, or the only field of the topmost dialog. */
 function receiver(): Element | null {
   const fields = [...document.querySelectorAll(FIELDS)];
   const pointed =

@@ -10,7 +10,7 @@ interface Options {
   entries: readonly FileEntry[];
   write(next: FileEntry[]): void;
   accept: string;
-  /** True: originals of pictures follow in the background. */
+  /** True: originals of pictures are uploaded in the background. */
   isOnSite?: boolean;
   /** Maximum files of the input. */
   most?: number;
@@ -23,7 +23,7 @@ export function useUploads({ id, entries, write, accept, isOnSite = false, most 
   const queue = shared ?? own;
   useEffect(() => () => own.stop(), [own]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.items).filter(({ input }) => input === id);
-  // Latest list: an upload that ends before the next rendering must add to the result of the one before it.
+  // Latest list: if two uploads end before the next rendering, the second must add to the result of the first.
   const latest = useRef<readonly FileEntry[]>(entries);
   latest.current = entries;
   useLayoutEffect(() => {

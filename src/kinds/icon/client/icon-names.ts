@@ -7,7 +7,7 @@ export type IconComponent = ComponentType<{ className?: string }>;
 /** The component of an icon by its name in any spelling; null for an unknown name. */
 export function iconNamed(name: string): IconComponent | null {
   const found: unknown = Reflect.get(icons, toIconExport(name));
-  // Cast: every export whose name ends like this is an icon component.
+  // Cast: every export whose name ends with a theme, such as `Outlined`, is an icon component.
   return found === undefined ? null : (found as IconComponent);
 }
 

@@ -2,7 +2,7 @@ import { Image } from 'antd';
 import type { FileEntry } from '../../../client/resource/uploads/file-list.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** Pictures side by side; an enlarged one has buttons for the next. */
+/** Pictures side by side; an enlarged picture has buttons for the previous and the next. */
 export default function ThumbnailGrid({ images, size }: { images: readonly FileEntry[]; size?: number }) {
   return (
     <Image.PreviewGroup>

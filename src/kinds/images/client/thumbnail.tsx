@@ -8,9 +8,9 @@ import { WordButton } from '../../../client/ui/words/word-button.tsx';
 import { useFileUrl } from './use-file-url.ts';
 import '../../files/client/viewers.css';
 
-/** Height of a picture as wide as its column. */
+/** Height in px of a picture that is as wide as its column. */
 const WIDE_HEIGHT = 240;
-/** Smallest width in px with room for the mark of the original. */
+/** Minimum width in px with room for the text about the original (原图已存). */
 const LEAST_MARKED = 100;
 
 interface Props {

@@ -5,7 +5,7 @@ import { previewQuery } from '../../../client/resource/uploads/stored-files.ts';
 
 const isShowable = (url: string) => url.startsWith('/') || url.startsWith('blob:');
 
-/** `src` for an `<img>`: bare ids and signed urls older than ten minutes are fetched with the token (wire.md#5.8). */
+/** `src` for an `<img>`; bare ids and signed urls that expired (ten minutes) are fetched by token (wire.md#5.8). */
 export function useFileUrl(url: string): { src: string | undefined; onError(): void; isBroken: boolean } {
   const [isExpired, setExpired] = useState(false);
   const id = fileIdOf(url);

@@ -24,7 +24,7 @@ export interface InputProps {
   onChange(value: unknown): void;
   /** All current values of the form, for inputs whose options depend on other fields. */
   values: WireRecord;
-  /** Title of another field, for the hint to fill in that one first. */
+  /** Title of another field, for the hint that the other field must be filled in first. */
   labelOf(key: string): string;
   /** Sets other fields of the form: copies of the chosen record's values (look.md#13.4, hidden positionName). */
   patch(values: WireRecord): void;

@@ -9,14 +9,17 @@ export interface Ticks {
   half: string[];
 }
 
-/** The options with everything below them, in the order they are drawn. */
+/** The options with all their descendants, in the order of rendering. */
 function flat(options: readonly Option[]): Option[] {
   return options.flatMap((option) => [option, ...flat(option.children ?? [])]);
 }
 
 const below = (option: Option) => flat(option.children ?? []);
 
-/** Checks chosen nodes, with `withParents` only if all below are chosen; half-checks others that are or hold chosen. */
+/**
+ * Checks chosen nodes; with `withParents`, only if all their descendants are chosen. Half-checks other nodes that are
+ * chosen or contain a chosen node.
+ */
 export function ticksOf(options: readonly Option[], chosen: ReadonlySet<string>, withParents: boolean): Ticks {
   const ticks: Ticks = { checked: [], half: [] };
   const has = (option: Option) => chosen.has(String(option.value));
@@ -32,7 +35,7 @@ export function ticksOf(options: readonly Option[], chosen: ReadonlySet<string>,
 export interface Toggle {
   /** All options, whether visible or not. */
   options: readonly Option[];
-  /** The options that are visible while searching: only these are ticked together with a node. */
+  /** The options that are visible while searching: a click on a node changes only its visible descendants. */
   shown: readonly Option[];
   value: string;
   isOn: boolean;
@@ -58,7 +61,7 @@ export function toggled(chosen: readonly Value[], { options, shown, value, isOn,
   ];
 }
 
-/** The node with that value after all its ancestors, from the top; empty if it is not found. */
+/** Path to the node with this value: its ancestors from the top, then the node; empty if it is not found. */
 function pathTo(options: readonly Option[], value: string): Option[] {
   for (const option of options) {
     if (String(option.value) === value) return [option];
@@ -79,7 +82,7 @@ export function filtered(options: readonly Option[], words: string): Option[] {
   });
 }
 
-/** Maximum nodes of a tree that opens fully; larger ones open without their last level (buttons of menus). */
+/** Maximum nodes of a tree that opens fully; larger ones open without their last level, such as a menu's buttons. */
 const OPEN_UP_TO = 60;
 
 export function openAtFirst(options: readonly Option[]): string[] {

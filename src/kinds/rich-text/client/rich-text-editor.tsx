@@ -24,7 +24,7 @@ const PictureNode = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
-/** Extensions for exactly what the server keeps (kinds/rich-text/rich-text-tags.ts). */
+/** Editor extensions for exactly the tags that the server keeps (kinds/rich-text/rich-text-tags.ts). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -37,7 +37,6 @@ const EXTENSIONS = [
   PictureNode,
 ];
 
-/** Accessibility attributes of the editable text. */
 function attributesOf({ id, field, invalid, describedBy }: InputProps): { [name: string]: string } {
   return {
     id,

@@ -24,7 +24,7 @@ export async function insertPictures(editor: Editor, pictures: readonly File[]):
   }
 }
 
-/** Inserts before the empty line with the caret, else after its block, followed by an empty line for further text. */
+/** Inserts before the caret's line if the line is empty; else after the caret's block, with an empty line below. */
 function putPicture(editor: Editor, attributes: { src: string; alt: string }): void {
   const { state, view } = editor;
   const picture = state.schema.node('picture', attributes);

@@ -3,7 +3,7 @@ import { cleanHtml, isCleanHtml, TooMuchMarkup } from './clean-html.ts';
 /** Result of cleaning a text; `tooMuch`: the message of TooMuchMarkup. */
 export type Cleaned = { html: string } | { tooMuch: string };
 
-/** Cache of texts that a thread cleaned before the write that stores them. `read` cleans other texts itself. */
+/** Cache of texts that a worker thread cleaned before they are written; `read` cleans other texts itself. */
 export class CleanedTexts {
   /** Maximum number of cached texts; one that was removed is cleaned again. */
   static readonly #MOST = 20;

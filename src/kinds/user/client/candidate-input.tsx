@@ -14,7 +14,7 @@ import { UserDialog } from './user-dialogs.tsx';
 
 const PAGE_SIZE = 20;
 
-/** Input for one of the people who can act at the stage, found by name, pinyin or account, or by department. */
+/** Input for one of the people who can act at a workflow stage, found by name, pinyin, account or department. */
 export function CandidateInput(props: InputProps) {
   const { field, value, values, onChange, patch } = props;
   const relation = relationOf(field);
@@ -41,11 +41,11 @@ interface SelectProps extends InputProps {
   naming: Naming | null;
   name: string;
   onChoose(person: Candidate | null): void;
-  /** Opens the choice by department. */
+  /** Opens the dialog for choosing a person by department. */
   onPick(): void;
 }
 
-/** Drop-down of people, the most used first. Each shows what distinguishes namesakes, and the number of open tasks. */
+/** Drop-down of people, the most used first, each with open tasks and with what distinguishes namesakes. */
 function CandidateSelect({ naming, name, onChoose, onPick, ...props }: SelectProps) {
   const { field, value } = props;
   const [isOpen, setOpen] = useState(false);
@@ -94,10 +94,10 @@ function CandidateSelect({ naming, name, onChoose, onPick, ...props }: SelectPro
   );
 }
 
-/** Maximum number of people in sight below an input. */
+/** Maximum number of buttons for people below an input. */
 const MOST_IN_SIGHT = 3;
 
-/** Buttons for the people the caller names most often. */
+/** Buttons for the people the caller chooses most often. */
 function FirstCandidates({
   naming,
   field,
@@ -126,7 +126,7 @@ function FirstCandidates({
   );
 }
 
-/** A person, or a heading with people. */
+/** Option of the drop-down: a person, or a heading with the people below it. */
 interface Choice {
   label: string;
   value?: string;
@@ -136,7 +136,7 @@ interface Choice {
 
 const toOption = (row: Candidate): Choice => ({ value: row.id, label: row.name, person: row });
 
-/** Options of the drop-down; people the caller usually names come first, under a heading of their own. */
+/** Options of the drop-down; people the caller usually chooses come first, under a heading of their own. */
 function optionsOf(rows: readonly Candidate[]): Choice[] {
   const usual = rows.filter(({ isUsual }) => isUsual).map(toOption);
   const others = rows.filter(({ isUsual }) => !isUsual).map(toOption);

@@ -3,22 +3,22 @@ import { call } from '../../../client/api/client.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Relation } from '../../../engine/resource.ts';
 
-/** The stage people are chosen for, and the record they are named on, if it exists yet. */
+/** Workflow stage for which a person is chosen, and the record; `id` is null if the record does not exist yet. */
 export interface Naming {
   stage: NonNullable<Relation['stage']>;
-  /** Resource of the record the people are named on. */
+  /** Resource of the workflow record. */
   resource: string;
   id: string | null;
 }
 
-/** A person who can be named, with department, roles and number of open tasks. */
+/** A person who can be chosen, with department, roles and number of open tasks. */
 export interface Candidate extends WireRecord {
   id: string;
   name: string;
   orgName?: string;
   roleNames: string[];
   openTasks: number;
-  /** True: the caller named this person recently. */
+  /** True: the caller chose this person recently. */
   isUsual?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Asked {
   pageSize: number;
 }
 
-/** People who can be named for the stage, the most used first (wire.md#8.1). */
+/** People who can be chosen for the stage, the most used first (wire.md#8.1). */
 export function useCandidates(naming: Naming | null, query: Asked, isWanted = true) {
   const { resource = '', stage, id } = naming ?? {};
   const asked = { ...query, ...(id ? { id } : {}), stage };
@@ -41,7 +41,7 @@ export function useCandidates(naming: Naming | null, query: Asked, isWanted = tr
   });
 }
 
-/** Stage and record of a field that names a person for a stage; null for other fields. */
+/** Stage and record of a field in which a person is chosen for a workflow stage; null for other fields. */
 export function namingOf(relation: Relation, values: { [key: string]: unknown }): Naming | null {
   const { stage, stageRecord, stageResource: resource } = relation;
   const id = values[stageRecord];

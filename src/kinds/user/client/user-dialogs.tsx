@@ -15,7 +15,7 @@ function load() {
 const UserPicker = lazy(async () => ({ default: (await load()).UserPicker }));
 const UsersPicker = lazy(async () => ({ default: (await load()).UsersPicker }));
 
-/** Dialog to choose one person, drawn by the feature of users. */
+/** Dialog to choose one person, provided by the users feature. */
 export function UserDialog(props: UserPickerProps) {
   return (
     <ReturnFocus>

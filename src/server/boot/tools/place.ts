@@ -29,13 +29,13 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
     throw new UsageError(`数据目录 ${dataDir} 里没有数据库，请检查 DATA_DIR`);
 }
 
-/** Runs `work` on the server's database, even beside a running server; starts the embedded one if it does not run. */
+/** Runs `work` on the server's database, even beside a running server; starts the embedded database if necessary. */
 export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   const running = config.databaseUrl ?? runningPostgres(config.dataDir);
   return running ? work(running) : withStopped(config, work);
 }
 
-/** Runs `work` while no server runs: the embedded database refuses to start twice. */
+/** Runs `work` on the database without a server: the embedded database cannot be started while a server runs. */
 export async function withStopped<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl);
   const own = await startPostgres({ dataDir: config.dataDir, log: pino({ level: 'error' }) });

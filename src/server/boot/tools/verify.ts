@@ -20,7 +20,7 @@ import { type Installation, withInstallation } from './installation.ts';
 import { requireDatabase, say, UsageError, withDatabase } from './place.ts';
 
 const USAGE = '用法：npm run verify [-- --adopt]';
-/** Maximum faults listed per tenant; others are counted. */
+/** Maximum faults listed per tenant; further faults are only counted. */
 const MOST_NAMED = 100;
 /** Maximum fields listed per record. */
 const MOST_FIELDS = 5;
@@ -93,7 +93,7 @@ async function verifyTenant({ database, catalogs }: Installation, tenant: string
   return verdict;
 }
 
-/** Yields the faults of a resource. Reads a differing record again, since it may have been written meanwhile. */
+/** Yields the faults of a resource. Checks a differing record twice, since a user may have changed it meanwhile. */
 async function* faultsOf(audited: Audited, tally: Tally): AsyncGenerator<Fault> {
   for await (const fault of auditRecords(audited, tally)) {
     const found = fault.kind === 'chain' ? fault : await auditAgain(audited, fault);
@@ -101,7 +101,7 @@ async function* faultsOf(audited: Audited, tally: Tally): AsyncGenerator<Fault> 
   }
 }
 
-/** Adds the present state to the history; false for a fault that this cannot repair. */
+/** Adds the record's present state to its history; false: this cannot repair the fault. */
 async function adopt({ db, catalog, resource }: Audited, fault: Fault): Promise<boolean> {
   if (fault.kind === 'chain' || fault.kind === 'no-file') return false;
   const ctx: HistoryCtx = { db, catalog, caller: null, requestId: null, now: () => new Date(), origin: 'system' };

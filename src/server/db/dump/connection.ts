@@ -21,7 +21,7 @@ export async function withUpkeepClient<T>(
 ): Promise<T> {
   const where = typeof connection === 'string' ? { connectionString: connection } : { ...connection };
   const client = new pg.Client({ ...where, application_name: UPKEEP_NAME, options: SETTINGS, keepAlive: true });
-  // A lost connection fails the statement; without a listener, it would end the process.
+  // A lost connection makes the statement fail; without this listener, the error event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

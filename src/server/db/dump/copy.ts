@@ -6,7 +6,6 @@ import { from, to } from 'pg-copy-streams';
 import { quoted } from '../session.ts';
 import type { TableStructure } from './structure.ts';
 
-/** Digest and size of a byte stream. */
 export interface Measured {
   sha256: string;
   bytes: number;

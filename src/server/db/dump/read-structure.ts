@@ -35,7 +35,10 @@ async function lines(client: Client, text: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Lists collations; one of ICU becomes that of code points where a PostgreSQL lacks ICU. Before 17 a column has another name. */
+/**
+ * Lists collations. Where a restore has no ICU, its collations become those by code point. Before PostgreSQL 17 the
+ * locale's column has another name.
+ */
 const COLLATIONS = `
   select format('do $x$ begin create collation %1$I.%2$I (provider = icu, locale = %3$L); exception when others then create collation %1$I.%2$I from "C"; end $x$',
                 n.nspname, c.collname, coalesce(to_jsonb(c) ->> 'colllocale', to_jsonb(c) ->> 'colliculocale', 'zh-u-co-pinyin')) as line
@@ -43,7 +46,7 @@ const COLLATIONS = `
    where ${OWN_SCHEMAS}
    order by 1`;
 
-/** Lists sequences, without those of identity columns, which tables create. */
+/** Lists sequences, except those of identity columns, which CREATE TABLE creates. */
 const SEQUENCES = `
   select format('create sequence %I.%I as %s increment %s minvalue %s maxvalue %s start %s cache %s%s', n.nspname, c.relname,
                 format_type(s.seqtypid, null), s.seqincrement, s.seqmin, s.seqmax, s.seqstart, s.seqcache,
@@ -56,7 +59,7 @@ const SEQUENCES = `
                         and d.classid = 'pg_catalog.pg_class'::regclass)
    order by n.nspname, c.relname`;
 
-/** Lists functions that take or return rows of a table (late: after the tables), or all others (early). */
+/** Lists functions that take or return rows of a table, to be created after the tables (`areLate`), or all others. */
 function functions(areLate: boolean): string {
   return `
   select pg_get_functiondef(p.oid) as line
@@ -69,7 +72,7 @@ function functions(areLate: boolean): string {
    order by p.oid`;
 }
 
-/** Foreign keys come last, after the keys they refer to. */
+/** Foreign keys come last, after the primary and unique keys to which they refer. */
 const CONSTRAINTS = `
   select format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as line
     from pg_catalog.pg_constraint k

@@ -10,7 +10,7 @@ export interface Occupied {
   tables: number;
   /** Estimated number of rows. */
   rows: number;
-  /** Number of other connections, of a running server. */
+  /** Number of other connections to the database, such as those of a running server. */
   connections: number;
   /** Version of PostgreSQL as a number, such as 180004. */
   serverVersion: number;
@@ -80,6 +80,6 @@ async function runAll(client: pg.ClientBase, statements: readonly string[]): Pro
 async function setSequences(client: pg.ClientBase, { sequences }: Structure): Promise<void> {
   for (const { schema, name, last, called } of sequences)
     await client.query('select pg_catalog.setval($1::regclass, $2, $3)', [`${schema}.${name}`, last, called]);
-  // Removes transaction ids of the backup's cluster, which this cluster could assign again.
+  // Removes stored transaction ids: the backed-up cluster assigned them, and this cluster could assign the same ids.
   await client.query('update platform.tenant set identity_tx = null where identity_tx is not null');
 }

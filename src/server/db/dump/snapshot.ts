@@ -29,7 +29,7 @@ export function inSnapshot<T>(
   return withUpkeepClient(connection, async (client) => {
     const tables = await readTableNames(client);
     return inTransaction(client, 'begin isolation level repeatable read, read only', async () => {
-      // Locks tables first, since altering one between reading definition and rows would spoil the backup.
+      // Locks all tables first: a table altered between reading its definition and its rows would spoil the backup.
       if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access share mode`);
       const version = await client.query<{ n: number }>("select current_setting('server_version_num')::int as n");
       const migrationTable = await client.query("select to_regclass('platform.migration') is not null as known");

@@ -9,7 +9,7 @@ export interface TableStructure {
   create: string;
 }
 
-/** Statements that create everything but rows, in the order they run. */
+/** Statements that create everything but rows, in the order in which they run. */
 export interface Structure {
   schemas: string[];
   /** Sequences and functions, which defaults, checks and indexes need. */
@@ -30,7 +30,7 @@ export interface SequenceState {
 /** Schemas of the product: `platform`, and one per tenant (decision 050). */
 export const OWN_SCHEMAS = "(n.nspname = 'platform' or n.nspname ~ '^t_[0-9]+$')";
 
-/** Tables of processes and sign-ins, whose rows a backup leaves out: after a restore all users sign in again. */
+/** Tables with state of processes and sign-ins; a backup leaves out their rows, so a restore signs all users out. */
 export const PASSING: ReadonlySet<string> = new Set(
   [
     'captcha',

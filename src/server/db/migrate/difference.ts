@@ -4,13 +4,13 @@ import type { WantedColumn, WantedIndex, WantedTable } from './tables.ts';
 
 export const MARK_TRIGGER = 'change_mark';
 
-/** SQL of the trigger that counts a table's writes; the name is quoted already. */
+/** SQL of the trigger that counts a table's writes; `qualifiedTable` is already quoted. */
 export function markTrigger(qualifiedTable: string): string {
   return `create trigger ${MARK_TRIGGER} after insert or update or delete or truncate on ${qualifiedTable}
     for each statement execute function platform.mark_changed()`;
 }
 
-/** Content of a schema by table: columns, names of indexes, tables with the trigger of marks, large tables. */
+/** Present tables of a schema: columns and index names by table, tables with the change-mark trigger, large tables. */
 export interface Present {
   columns: Map<string, Map<string, string>>;
   indexes: Map<string, Set<string>>;
@@ -66,7 +66,7 @@ function entry<V>(map: Map<string, V>, key: string, create: () => V): V {
   return value;
 }
 
-/** Maximum size of a table whose indexes a migration builds; on larger ones writers would wait too long. */
+/** Maximum size of a table whose indexes a migration builds; on a larger table writers would wait too long. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 
 const NAMES: { [given: string]: ColumnType } = { 'timestamp with time zone': 'timestamptz' };
@@ -87,7 +87,7 @@ export class NarrowingError extends Error {
   }
 }
 
-/** Statements that alter the table, dropping no values; late indexes of large tables are left to lateStatements. */
+/** Statements that alter the table without losing values, except late indexes of large tables (lateStatements). */
 export function statementsFor(schema: string, table: WantedTable, present: Present): string[] {
   const name = tableName(schema, table);
   const columns = present.columns.get(table.name);
@@ -110,7 +110,7 @@ export function statementsFor(schema: string, table: WantedTable, present: Prese
   ];
 }
 
-/** Indexes that could not be built because records contradict them. */
+/** Missing indexes that could not be built because existing records violate them. */
 export function contradicted(table: WantedTable, present: Present): WantedIndex[] {
   return indexDifference(table, present).missing.filter(({ lenient }) => lenient);
 }
@@ -118,9 +118,9 @@ export function contradicted(table: WantedTable, present: Present): WantedIndex[
 /** A statement to run outside transactions. */
 export interface LateStatement {
   text: string;
-  /** True if existing records can violate the index. A build that they make fail is ignored and tried again later. */
+  /** True if existing records can violate the index; a failed build is then ignored and tried again later. */
   lenient: boolean;
-  /** True if it follows others, whatever these have changed. */
+  /** True if the statement runs without checking again whether it is still needed. */
   isAlways?: boolean;
 }
 
@@ -171,7 +171,7 @@ function largeStatements(schema: string, table: WantedTable, present: Present): 
     ),
     // Without statistics of the indexed expressions, the planner expects every keyword to be rare.
     ...(missing.length > 0 ? [{ ...sure(`analyze ${tableName(schema, table)}`), isAlways: true }] : []),
-    // Old indexes serve until the new ones exist.
+    // Old indexes are dropped last, since queries use them until the new ones exist.
     ...surplus.map((index) => sure(dropConcurrently(schema, index))),
   ];
 }

@@ -6,11 +6,11 @@ import { foldedSql, quoted, type SqlRunner, tenantSchema } from '../session.ts';
 import { foldedIndexName, foldedUniques, hasSingleValue, singleIndex, uniqueIndexName } from './tables.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** Maximum values listed; others are listed after these are corrected. */
+/** Maximum values listed in the error; further values are listed after these are corrected. */
 const MAX_NAMED = 10;
 const MAX_IDS = 5;
 
-/** Error about a unique index that records contradict; people must decide which record is wrong. */
+/** Error about a unique index that existing records violate; people must decide which record is wrong. */
 export class DuplicateValues extends OperatorError {
   constructor(asked: string, found: readonly string[]) {
     super(
@@ -27,7 +27,7 @@ interface Shared extends Record<string, unknown> {
   count: number;
 }
 
-/** Explains, after the rollback, a unique index that could not be built; returns other errors unchanged. */
+/** Explains the error of a unique index that could not be built, after the rollback; returns other errors unchanged. */
 export async function explained(
   client: SqlRunner,
   of: { tenant: string; resources: readonly Resource[] },
@@ -46,7 +46,7 @@ export async function explained(
   return error;
 }
 
-/** Unique indexes without which no start succeeds: their columns, and the condition on their rows. */
+/** Unique indexes that a start must build: their columns, and the SQL condition of their rows. */
 function uniquesOf(table: Table): { index: string; columns: string[]; among: string }[] {
   return [
     ...table.uniques.map((columns) => ({
@@ -62,7 +62,7 @@ function uniquesOf(table: Table): { index: string; columns: string[]; among: str
   ];
 }
 
-/** Describes records whose unique values are alike when folded; their index waits until people have corrected them. */
+/** Describes records whose unique values are equal after folding; their index is built once people corrected them. */
 export async function sharedButForSpelling(
   client: SqlRunner,
   of: { tenant: string; resources: readonly Resource[]; missing: ReadonlySet<string> },

@@ -13,8 +13,8 @@ const LOCK = 'indexes';
 const ROOM = "set maintenance_work_mem = '192MB'";
 
 /**
- * Builds the indexes that a migration left out, without blocking writers: late ones on large tables, and those that
- * records contradicted. Continues after an interruption; returns the number of statements run.
+ * Builds the indexes that a migration left out, without blocking writers: late indexes of large tables, and indexes
+ * that records violated. Continues after an interruption; returns the number of statements run.
  */
 export async function buildLateIndexes(
   database: Database,
@@ -32,7 +32,7 @@ export async function buildLateIndexes(
       const statements = await wanted(client);
       await client.query(ROOM);
       for (const statement of statements) {
-        // After a publish meanwhile a unique index may not be wanted any more.
+        // A publish may meanwhile have removed the need for a unique index.
         const isWanted = statement.isAlways || (await wanted(client)).some(({ text }) => text === statement.text);
         if (isWanted) await build(client, statement);
       }
@@ -50,7 +50,7 @@ async function build(client: SqlRunner, { text, lenient }: LateStatement): Promi
   }
 }
 
-/** Describes each value that keeps a unique index from being built, as records have it in several spellings. */
+/** Describes each value that prevents a unique index because several records have it in different spellings. */
 export async function contradictions(
   database: Database,
   resourcesOf: (tenant: string) => readonly Resource[],
@@ -92,7 +92,7 @@ async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Prom
   return statements;
 }
 
-/** Statements for indexes whose order a newer ICU has changed; the last one notes its version (decision 195). */
+/** Rebuilds indexes whose order a newer ICU changed; the last statement stores the new ICU version (decision 195). */
 const STALE = `
   with changed as (
     select oid from pg_catalog.pg_collation
@@ -104,7 +104,7 @@ const STALE = `
   union all select 'alter collation platform.pinyin refresh version' from changed
    order by text desc`;
 
-/** Resources with indexes for a published version that is not yet in force; these must not be dropped. */
+/** Resources that have indexes for a published version not yet in force; these indexes must not be dropped. */
 async function inConversion(client: SqlRunner, tenant: string): Promise<Set<string>> {
   const { rows } = await client.query<{ resource: string }>(
     `select distinct resource from platform.schema_conversion where tenant = $1 and state = 'copying'`,

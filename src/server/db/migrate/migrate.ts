@@ -28,8 +28,8 @@ import {
 import { installed, wantedTable } from './tables.ts';
 
 /**
- * Migrates the platform schema and every tenant to code and descriptors, one transaction per scope, one process at a
- * time. One query if nothing changed.
+ * Migrates the platform schema and every tenant's schema to the tables that code and descriptors require: one
+ * transaction per schema, one process at a time. Only compares hashes if nothing changed.
  * @param meanwhile called while the database creates a tenant's tables
  */
 export async function migrate(
@@ -88,12 +88,12 @@ function tenantContent(resources: readonly Resource[]): string {
   return hashOf([migrationsBefore(), tables, markTrigger(''), migrationsAfter(), installed('standing')]);
 }
 
-/** Maximum wait for a lock, below the deadlock check: in a deadlock this starting server fails, not another's call. */
+/** Maximum wait for a lock, below PostgreSQL's deadlock check: in a deadlock, this start fails, not a user's call. */
 const LOCK_WAIT = '500ms';
 const TRIES = 60;
 const AGAIN_MS = 500;
 
-/** Retries while other servers lock the tables; between two tries they can use them. */
+/** Runs `work` in a transaction; retries while other servers lock the tables, which are free between attempts. */
 async function inTransaction(client: SqlRunner, work: () => Promise<void>, tries = TRIES): Promise<void> {
   await client.query('begin');
   try {
@@ -191,7 +191,7 @@ async function runOnce(client: SqlRunner, scope: string, { migrations, fill }: S
     if (before !== undefined) throw new Error(`migration ${id} was changed after it had been applied`);
     addAll(script, [...statements.map(fill), rememberStatement(scope, { id, hash })]);
   }
-  // One message for all steps: a new database has some hundred.
+  // Sends all steps as one message, since a new database needs some hundred steps.
   if (script.length > 0) await client.query(script.join(';\n'));
 }
 
@@ -215,7 +215,7 @@ export async function waitBriefly(session: DbSession): Promise<void> {
   await runnerOf(session).query("select set_config('lock_timeout', $1, true)", [BRIEFLY]);
 }
 
-/** DDL that a version of a resource needs; null: the stored values do not fit its columns. */
+/** DDL that a version of a resource needs; null if stored values do not fit the version's columns. */
 export async function ddlFor(session: DbSession, resource: Resource): Promise<string[] | null> {
   try {
     return await tableStatements(runnerOf(session), session.tenant, [resource]);
@@ -240,11 +240,11 @@ export async function alterTable(
   await rememberTables(runner, session.tenant, of.resources);
 }
 
-/** Maximum attempts, half the time of a request: its transaction may begin anew (Endpoint.comesAgain). */
+/** Maximum attempts, for half of a request's time, since its transaction may run again (Endpoint.comesAgain). */
 const LOCK_TRIES = 10;
 const AGAIN_S = 0.05;
 
-/** Locks a table for this transaction; each attempt is short, since others queue behind a waiting lock. */
+/** Locks a table for this transaction; each attempt is short, since other transactions queue behind a waiting lock. */
 async function takeTable(runner: SqlRunner, table: string): Promise<void> {
   await runner.query(
     `do $do$
@@ -265,7 +265,7 @@ async function takeTable(runner: SqlRunner, table: string): Promise<void> {
   );
 }
 
-/** Drops what a build that waited for this lock has left: a unique index refuses values even before it is complete. */
+/** Drops incomplete indexes that interrupted builds left: a unique index refuses values even before it is complete. */
 async function dropBroken(runner: SqlRunner, table: string): Promise<void> {
   await runner.query(
     `do $do$
@@ -278,7 +278,7 @@ async function dropBroken(runner: SqlRunner, table: string): Promise<void> {
   );
 }
 
-/** Columns the table has now, whatever descriptors say. */
+/** Columns that the table has in the database, even if descriptors differ. */
 export async function columnsOf(session: DbSession, table: string): Promise<Set<string>> {
   const { rows } = await runnerOf(session).query<{ name: string }>(
     `select a.attname as name from pg_catalog.pg_attribute a

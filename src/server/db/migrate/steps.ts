@@ -40,7 +40,7 @@ const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0003-secrets',
     statements: [
-      // Keys that all processes share, such as the one that signs file links.
+      // Secret keys that all processes share, such as the one that signs file links.
       'CREATE TABLE platform.secret (name text PRIMARY KEY, value bytea NOT NULL, created_time timestamptz NOT NULL)',
     ],
   },
@@ -74,7 +74,8 @@ const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0006-faster-grams',
     statements: [
-      // Returns the same parts as the first version in a sixth of the time; some are repeated, which the index ignores.
+      // Returns the same parts as the first version in a sixth of the time; some parts are repeated, which the index
+      // ignores.
       `CREATE OR REPLACE FUNCTION platform.grams(t text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
       DECLARE
         pieces text[] := string_to_array(lower(t), NULL);
@@ -101,12 +102,12 @@ const recordPlatformTables: TableMigration[] = [
   },
 ];
 
-/** Function that folds like foldedText(). */
+/** Statements that create the SQL function that folds texts like foldedText(). */
 function foldingStatements(): string[] {
   const alike = ALIKE.map(([, one]) => one).join('');
   const signs = ALIKE.map(([sign, one]) => sign.repeat(one.length)).join('');
   return [
-    // Most names hold nothing to fold, and a pattern finds that faster than normalize().
+    // Most names contain nothing to fold, and the pattern detects this faster than normalize().
     `CREATE FUNCTION platform.folded(t text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
       BEGIN
         IF t !~ '[^\\n\\t -@[-~\\u4e00-\\u9fff]' THEN RETURN t; END IF;
@@ -175,7 +176,7 @@ const recordTenantTables: TableMigration[] = [
   },
 ];
 
-/** Id of the row that marks the whole content of a scope as applied. */
+/** Id of the row in `platform.migration` with a hash of a scope's whole content; if equal, nothing is to migrate. */
 export const CONTENT = '@content';
 
 export const HAS_STEPS = "select to_regclass('platform.migration') is not null as known";
@@ -219,7 +220,6 @@ export interface PendingStep {
 
 const keyOf = ({ scope, id }: { scope: string; id: string }) => `${scope}/${id}`;
 
-/** All migrations of this version in the platform schema and these tenants. */
 function stepsOf(tenants: readonly string[]): PendingStep[] {
   const ofTenants = [...migrationsBefore(), ...migrationsAfter()];
   return [
@@ -228,7 +228,7 @@ function stepsOf(tenants: readonly string[]): PendingStep[] {
   ];
 }
 
-/** Log line of a server that works on the database of a newer one. */
+/** Log line of a server whose database a newer version has migrated. */
 export const OLDER =
   'a newer version has migrated this database: replace this server, which works on and only adds to it';
 
@@ -240,8 +240,9 @@ export async function pendingSteps(client: SqlRunner, tenants: readonly string[]
 }
 
 /**
- * Migrations of a newer version in the platform schema and these tenants, to which an older server only adds
- * (decision 297). None while own ones are to be applied: then neither version is the newer one.
+ * Migrations that a newer version applied to the platform schema and these tenants; an older server then only adds
+ * missing tables and columns (decision 297). None if this version still has migrations to apply: then neither version
+ * is newer.
  */
 export async function newerSteps(client: SqlRunner, tenants: readonly string[]): Promise<string[]> {
   const exists = await client.query(HAS_STEPS);
@@ -255,7 +256,7 @@ export async function newerSteps(client: SqlRunner, tenants: readonly string[]):
   return own.size > 0 ? [] : newer;
 }
 
-/** Applied migrations that this version lacks, of a newer or other version. */
+/** Applied migrations that this version lacks, or has with other statements. */
 export function foreignSteps(notes: readonly { scope: string; id: string; hash: string }[]): string[] {
   const hashes = {
     platform: new Map(platformMigrations().map(({ id, statements }) => [id, hashOf(statements)])),

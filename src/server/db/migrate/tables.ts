@@ -24,7 +24,7 @@ export interface WantedColumn {
   standard: string | null;
   /** SQL of a CHECK over the column. */
   check: string | null;
-  /** Former column whose values this one takes over. */
+  /** Name of the former column whose values this column takes over; null: none. */
   renamedFrom: string | null;
 }
 
@@ -33,9 +33,9 @@ export interface WantedIndex {
   unique: boolean;
   /** SQL after `on table`. */
   definition: string;
-  /** True if only speed depends on it: on large tables it is built while the server runs (late-indexes.ts). */
+  /** True if the index only makes queries faster: on large tables a running server builds it (late-indexes.ts). */
   late: boolean;
-  /** True if older records may contradict it: it is built once they do not, and never stops a start. */
+  /** True if older records may violate the index: it is built once they no longer do, and never prevents a start. */
   lenient?: true;
 }
 
@@ -49,7 +49,7 @@ export interface WantedTable {
 const MAX_NAME = 63;
 const LIVE = 'where not is_deleted';
 
-/** Name that fits PostgreSQL's limit. */
+/** Shortens a name to PostgreSQL's limit; a digest keeps long names distinct. */
 function shortName(name: string): string {
   if (name.length <= MAX_NAME) return name;
   return `${name.slice(0, MAX_NAME - 9)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`;
@@ -65,7 +65,7 @@ export function foldedIndexName(table: string, columns: readonly string[]): stri
   return shortName(`ua_${table}_${columns.join('_')}`);
 }
 
-/** True for texts searched by any part (decision 055); for formatted text only if its descriptor says so. */
+/** True for texts searched by any part (decision 055); for formatted text only if the descriptor sets `indexed`. */
 export function hasGramIndex(field: Field): boolean {
   const isText = !field.from && serverFacets[field.kind].columnType(field) === 'text';
   return isText && field.search?.mode === 'contains' && (field.indexed || !isMarkup(field));
@@ -77,7 +77,7 @@ export function isMarkup(field: Field): boolean {
   return facet.isMarkup === true;
 }
 
-/** Table of a resource: its columns, and those of every record. `sequence` gives the ids. */
+/** Table of a resource: columns of its fields, and columns that every table has. The sequence assigns the ids. */
 export function wantedTable(resource: Resource, sequence: string): WantedTable {
   const table = toTable(resource);
   return {
@@ -124,12 +124,12 @@ const CHECKS = {
   'finite-time': (column: string) => `isfinite(${column})`,
   'finite-range': (column: string) =>
     `${column} is null or (isfinite(lower(${column})) and isfinite(upper(${column}))) is true`,
-  // NaN sorts above Infinity, so this refuses it too.
+  // NaN sorts above Infinity, so this check refuses NaN, too.
   'finite-number': (column: string) => `${column} > '-Infinity' and ${column} < 'Infinity'`,
   'on-earth': (column: string) => `${column} <@ box '((-180,-90),(180,90))'`,
 };
 
-/** Index for a column without an order, such as a point; null for others. */
+/** Index for a column whose values have no order, such as a point; null for other columns. */
 function methodIndex(table: Table, columns: readonly string[]): WantedIndex | null {
   const [name = ''] = columns;
   const column = columns.length === 1 ? table.columns.find((candidate) => candidate.name === name) : undefined;
@@ -149,8 +149,8 @@ function index(table: string, columns: readonly string[], unique: boolean): Want
 }
 
 /**
- * True for texts that lists order by pinyin. Others are codes: references, serial numbers, and texts that are only looked
- * up whole.
+ * True for texts that lists sort by pinyin. Other texts are codes: references, serial numbers, and texts that are only
+ * looked up whole.
  */
 export function isByPinyin(field: Field): boolean {
   const isText = isStored(field) && field.sortable && serverFacets[field.kind].columnType(field) === 'text';
@@ -158,7 +158,7 @@ export function isByPinyin(field: Field): boolean {
   return isText && !isCode && (hasGramIndex(field) || field.unique || !field.indexed);
 }
 
-/** Column of the pinyin of the name in this column; undefined: none. */
+/** Column that stores the pinyin of the names in `column`; undefined if there is none. */
 export function pinyinColumn({ fields }: Resource, column: string): string | undefined {
   return fields
     .filter(isStored)
@@ -174,7 +174,7 @@ export function choiceColumn({ fields, order: [first, second], actions, display 
   return isChosen && isNewestFirst && field && isByPinyin(field) && fitsIndex(field) ? columnOf(field) : null;
 }
 
-/** Columns with an index in the order of pinyin, other than that of the default order. */
+/** Columns that need an index in pinyin order; the first column of the default order already has one. */
 function pinyinColumns(resource: Resource, { columns, indexes, uniques }: Table): string[] {
   const leading = new Set(
     [...indexes, ...uniques].flatMap(([first]) => first ?? []).concat(choiceColumn(resource) ?? []),
@@ -189,7 +189,7 @@ function pinyinIndex(table: string, column: string): WantedIndex {
   return { name: shortName(`px_${table}_${column}`), unique: false, definition, late: true };
 }
 
-/** Indexes as declared; a text that is searched by its parts has those of grams and pinyin instead. */
+/** Indexes as declared, except of a single text sorted by pinyin, which has gram and pinyin indexes instead. */
 function ownIndexes({ indexes, columns }: Table): string[][] {
   const isSpelled = (name: string) => columns.some(({ field }) => columnOf(field) === name && isByPinyin(field));
   return indexes.filter(([first = '', ...others]) => others.length > 0 || !isSpelled(first));
@@ -206,7 +206,7 @@ function foldedIndex({ name, folded }: Table, columns: readonly string[]): Wante
   return { name: foldedIndexName(name, columns), unique: true, definition, late: false, lenient: true };
 }
 
-/** SQL condition of rows with the value that one record of a group may have. */
+/** SQL condition of rows with the value that only one record of a group may have. */
 export function hasSingleValue({ column, value }: TableSingle): string {
   const literal = typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
   return `${quoted(column.name)} = ${literal}`;
@@ -221,7 +221,7 @@ export function singleIndex(table: string, single: TableSingle): WantedIndex {
   return { name: shortName(`us_${table}_${single.column.name}_${digest}`), unique: true, definition, late: false };
 }
 
-/** Index of the default order, with the columns that limit a list to its reader: deep pages read no rows. */
+/** Index in a list's default order, with the columns that decide which rows a user sees: deep pages read no rows. */
 function orderIndex(resource: Resource, table: Table): WantedIndex {
   const named = (key: string) => table.columns.find((column) => column.key === key);
   const terms = resource.order.flatMap(({ field: key, direction }) => {
@@ -262,7 +262,7 @@ function createdIndex(table: string): WantedIndex {
   };
 }
 
-/** Index by organisation, deleted records included, since rows of other tables are filtered by it. */
+/** Index by organisation, with deleted records, since filters of other tables read the organisation of joined rows. */
 function scopeIndex(resource: Resource, table: Table): WantedIndex[] {
   const column = table.columns.find(({ key }) => key === resource.scope)?.name;
   if (column === undefined || column === 'id') return [];
@@ -282,7 +282,7 @@ function gramIndex(table: string, { name, field }: TableColumn): WantedIndex {
     name: shortName(`gf_${table}_${name}`),
     unique: false,
     // Covers deleted rows, since a record may be found by the name of a deleted one. The limit keeps merges of pending
-    // entries short; with the default, one write in 2,000 would wait for all before it.
+    // entries short; with the default, one write in 2,000 would wait for the merge of all earlier entries.
     definition: `using gin (platform.grams(${foldedSql(text)})) with (gin_pending_list_limit = 512)`,
     late: true,
   };

@@ -62,7 +62,7 @@ export async function selectAllAbove(
   return rows.map((row) => row.id);
 }
 
-/** Number of levels from a record down to its deepest descendant, itself included; walks at most `limit`. */
+/** Number of levels from a record down to its deepest descendant, the record included; at most `limit` are read. */
 export async function selectHeight(
   session: DbSession,
   model: RecordModel,
@@ -89,14 +89,14 @@ export async function selectHeight(
   return row?.height ?? 0;
 }
 
-/** Locks a tenant's tree until the transaction ends: `grow` is shared, `move` exclusive. */
+/** Locks a tenant's tree until the transaction ends; the lock is shared for `grow`, exclusive for `move`. */
 export async function lockTree(session: DbSession, table: string, purpose: 'grow' | 'move'): Promise<void> {
   const key = sql`hashtextextended(${`tree|${session.tenant}|${table}`}, 0)`;
   const held = purpose === 'move' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
   await session.run(session.t.selectNoFrom(held.as('locked')));
 }
 
-/** Path field of a live record. */
+/** Value of a live record's path field; null if there is none. */
 export async function selectPath(
   session: DbSession,
   model: RecordModel,

@@ -6,7 +6,6 @@ import { matching, unionAll } from './matching.ts';
 import { type RecordModel, ROOT } from './model.ts';
 import { dependenciesOf, disjoint, type Plan, planOf, type Selection, selectionKey } from './selection.ts';
 
-/** A selection of rows to count. */
 export interface Counted {
   model: RecordModel;
   selection: Selection;

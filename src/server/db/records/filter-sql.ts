@@ -10,11 +10,11 @@ import { partnersOf, rowsByWays, rowsInSight, type Sight } from './sub-queries.t
 
 type Part = { shape: string; build: Build };
 
-/** Context a filter is compiled for. */
+/** Context in which a filter is compiled. */
 export interface FilterUse {
   /** Prefix of parameter names, unique for each filter of a statement. */
   prefix: string;
-  /** Limits other rows that the filter reads. Null: the filter decides what is visible, and may not read other rows. */
+  /** Other rows that the filter may read. Null for filters that decide visibility: they may not read other rows. */
   sight: Sight | null;
 }
 
@@ -106,7 +106,7 @@ class FilterCompiler {
     return this.#matches({ key, field, text }, sql.ref(`${alias}.${column}`));
   }
 
-  /** Searches the other table by its index, instead of reading its record for every row. */
+  /** Searches the joined table by its index, instead of reading the joined record of every row. */
   #containsBehind(key: string, of: { join: Join; field: Field; text: string }): Part {
     const { table, from } = of.join;
     this.aliases.add(from.alias);
@@ -175,10 +175,10 @@ class FilterCompiler {
         inner.and(tests.map(({ column, op, name }) => OPERATORS[op](sql.ref(`${alias}.${column}`), param(name)))),
       );
       const own = `${source.alias}.${source.column}`;
-      // Few accounts match: they are read once.
+      // Few accounts match the conditions, so their ids are read once.
       if (linked === 'sys_user') return eb(own, 'in', partners);
       if (few) return sql<SqlBool>`${sql.ref(own)} = any(array(${partners}))`;
-      // Not `in`, which would read all partners; `exists` looks up the partner of each row.
+      // Not `in`, which would read all partner rows; `exists` looks up the partner of each row.
       return eb.exists(partners.whereRef(`${alias}.${by}`, '=', own));
     };
     return { shape, build };

@@ -11,13 +11,13 @@ export type RowFilter =
   | { never: true };
 
 export interface FieldFilter {
-  /** Key of a field; x-from fields are read through their relation. */
+  /** Key of a field; an x-from field is read through its relation. */
   key: string;
   op: FilterOp;
   value?: unknown;
 }
 
-/** Matches rows with a partner in another table, such as the people named on a hazard. */
+/** Matches rows with a partner: a row in another table that matches `where`, such as a person named on a hazard. */
 export interface LinkFilter {
   linked: LinkTable;
   /** Column of the other table that is equal to the field `key`. */

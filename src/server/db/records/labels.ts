@@ -14,7 +14,7 @@ interface LabelRow extends Row {
   label: string;
 }
 
-/** Current names by stored value. Deleted records count too, unless a live one has the same value. */
+/** Current names by stored value. A deleted record's name counts, too, unless a live record has the same value. */
 export async function selectLabels(
   session: DbSession,
   { table, by, label }: LabelSource,

@@ -27,7 +27,6 @@ export interface CompiledFilter {
   linked: Set<string>;
 }
 
-/** Table and condition of the selected rows. */
 export interface Matched {
   model: RecordModel;
   filter: Pick<CompiledFilter, 'build' | 'aliases'>;
@@ -42,7 +41,7 @@ export function joined(query: Query, joins: readonly Join[]): Query {
   );
 }
 
-/** Rows that match the filter and one of the branches, with the joins these need. */
+/** Query for the rows that match the filter and at least one of the branches, with the joins that these need. */
 export function matching(session: DbSession, matched: Matched, branches: readonly CompiledFilter[]): Query {
   return matchingIn(session.t, matched, branches);
 }
@@ -57,7 +56,8 @@ export function matchingIn(
   const base = joined(statement.selectFrom(`${model.table} as ${ROOT}`), model.joinsFor(aliases));
   return (
     base
-      // A literal: with a parameter, no plan could use indexes of live rows, and every execution would be planned.
+      // A literal, not a parameter: a cached plan with a parameter could not use indexes of live rows, so every
+      // execution would be planned.
       .where(`${ROOT}.is_deleted`, '=', sql.lit(deleted))
       .where((eb) => filter.build(eb))
       .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))))

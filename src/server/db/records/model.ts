@@ -30,7 +30,7 @@ export interface Output {
   kind: FieldKind;
   facet: ServerFacet;
   source: Source;
-  /** For names of a list of ids, or of a target not stored by id: read by a sub-select. */
+  /** Where a sub-select reads names for a list of ids, or for a target not stored by id; null for other outputs. */
   labels: { table: string; by: string; label: string; list: boolean } | null;
 }
 
@@ -40,7 +40,7 @@ const MAX_DEPTH = 6;
 
 let serial = 0;
 
-/** SQL facts of one resource: its columns, and the joins that reach values through relations. */
+/** Columns of one resource for SQL, and the joins that read values through relations. */
 export class RecordModel {
   readonly resource: Resource;
   readonly table: string;
@@ -89,13 +89,12 @@ export class RecordModel {
     return join && field ? { join, field } : null;
   }
 
-  /** Column with the pinyin of the name in this column, by which lists are sorted; null: none. */
+  /** Column with the pinyin of the names in column `source`, by which lists are sorted; null if there is none. */
   pinyinOf(source: Source): Source | null {
     const column = pinyinColumn(this.#at(source).resource, source.column);
     return column === undefined ? null : { alias: source.alias, column };
   }
 
-  /** True if lists order the texts of this column by pinyin. */
   isByPinyin(source: Source): boolean {
     const { field } = this.#at(source);
     return field !== undefined && isByPinyin(field);
@@ -185,7 +184,7 @@ export class RecordModel {
   }
 }
 
-/** Column of the field with this key; after a change of kind its name is not that of the key. */
+/** Column of the field with this key; its name differs from the key if the field's kind was changed. */
 export function columnNamed({ fields }: Resource, key: string): string {
   const field = fields.find((candidate) => candidate.key === key);
   return field ? columnOf(field) : toSnake(key);

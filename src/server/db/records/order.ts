@@ -14,7 +14,7 @@ export interface OrderTerm extends Source {
   name: string;
   /** True if the column is never null, so that its index serves both directions. */
   full: boolean;
-  /** True for texts that come by pinyin. */
+  /** True for texts that are sorted by pinyin. */
   byPinyin: boolean;
   /** True if the column's own index is used: ascending, nulls last. The default order has another index. */
   byColumn: boolean;
@@ -23,8 +23,8 @@ export interface OrderTerm extends Source {
 const ALWAYS_FILLED = new Set(['id', 'created_time', 'version']);
 
 /**
- * Order of a list, with the id as last term, so that pages neither repeat nor lose rows (wire.md#1.4). Texts come by
- * pinyin, names of people by their own, which knows how family names are read.
+ * Order of a list, with the id as last term, so that pages neither repeat nor lose rows (wire.md#1.4). Texts are sorted
+ * by pinyin; names of people by their stored pinyin, which has the right pronunciation of surnames.
  */
 export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTerm[] {
   const named = order.some((term) => term.field === 'id')
@@ -56,7 +56,7 @@ export function isSplit([first]: readonly OrderTerm[], backwards: boolean): bool
   return first?.byColumn === true && !first.full && (backwards || first.direction === 'descend');
 }
 
-/** Equal shapes have equal SQL. Descending and reversed ascending order differ in the place of nulls. */
+/** Part of a cache key: equal shapes have equal SQL. Descending and reversed ascending differ in the place of nulls. */
 export function orderShape({ terms, backwards }: { terms: readonly OrderTerm[]; backwards: boolean }): string {
   const order = terms.map((term) => `${term.alias}.${term.column}${term.direction === 'ascend' ? '+' : '-'}`).join();
   return backwards ? `${order}←` : order;

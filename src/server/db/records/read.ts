@@ -22,13 +22,13 @@ const DEEP = 100;
 /** Column with the change mark of the tables that the total depends on. */
 const MARK = '$mark';
 
-/** Sends a statement with a plan for its values, or with one plan for all. */
+/** Returns the function that sends a statement: planned for its values (`isPlanned`), or with one plan for all. */
 function sending<R extends Row = Row>(session: DbSession, isPlanned: boolean) {
   return (...of: Parameters<DbSession['prepared']>) =>
     isPlanned ? session.planned<R>(...of) : session.prepared<R>(...of);
 }
 
-/** One page of rows, and the change mark under which a cached total is exact; null also if there are no rows. */
+/** One page of rows, and the change mark under which a cached total is exact; the mark is null if there are no rows. */
 export async function selectPage(
   session: DbSession,
   model: RecordModel,
@@ -102,7 +102,7 @@ export async function countRows(
   return { total: row?.total ?? 0, mark: row?.mark ?? null };
 }
 
-/** Up to `limit` rows in order, with all values or those of some keys. */
+/** Up to `limit` rows in order, with all values or only those of `keys`. */
 export async function selectRows(
   session: DbSession,
   model: RecordModel,
@@ -111,7 +111,7 @@ export async function selectRows(
   return (await selectPage(session, model, { ...selection, offset: 0 })).rows;
 }
 
-/** Ids in one row of an answer; between rows the process serves other work. */
+/** Ids in one row of the database's answer; between two rows the process can serve other requests. */
 const IDS_AT_ONCE = 5_000;
 
 /** Ids of up to `limit` rows in order, for long exports; in arrays, as 200,000 rows at once would block the process. */
@@ -169,7 +169,7 @@ function shapeOf(outputs: readonly Output[]): string {
   return outputs.map(({ key }) => key).join();
 }
 
-/** `update` prevents changes of the rows by others, `key share` only their deletion, until the transaction ends. */
+/** Until the transaction ends, `update` keeps others from changing the rows, `key share` only from deleting them. */
 export type Lock = 'update' | 'key share';
 
 const LOCKS: Record<Lock, RawBuilder<unknown>> = {
@@ -177,7 +177,7 @@ const LOCKS: Record<Lock, RawBuilder<unknown>> = {
   'key share': sql`for key share of ${sql.ref(ROOT)}`,
 };
 
-/** Returns rows by id, up to a limit, with all values or some keys; `lock` locks in the order of `lockOrder`, then id. */
+/** Returns rows by id, up to a limit, with all values or only those of `keys`; locks by `lockOrder`, then by id. */
 export async function selectSome(
   session: DbSession,
   model: RecordModel,

@@ -12,8 +12,8 @@ export interface ReferringField {
 }
 
 /**
- * First field in which a live record holds one of the values. The caller has locked the named rows, so that no
- * reference is added meanwhile (reliability test 19).
+ * First field in which a live record contains one of the values; undefined if there is none. The caller has locked the
+ * records with these values, so that no reference to them is added meanwhile (reliability test 19).
  */
 export async function findReference(
   session: DbSession,

@@ -12,8 +12,8 @@ import { isSplit, type Order, type OrderTerm, orderSql } from './order.ts';
 export interface Selection {
   filter: RowFilter;
   /**
-   * Filters for rows that the caller may see (own data scope, named on the record), any of which suffices. They are
-   * read separately and merged: an OR would read every row (decision 053).
+   * Filters for rows that the caller may see (own data scope, named on the record); a row must match one of them. Each
+   * filter is read separately and the rows are merged: an OR would read every row (decision 053).
    */
   visible: readonly RowFilter[];
   deleted?: boolean;
@@ -65,7 +65,7 @@ export function dependenciesOf({ model, filter, branches }: Plan): string[] {
 /** Maximum length of a key before it is hashed: keywords may be long, and thousands of keys are cached. */
 const LONG_KEY = 300;
 
-/** Cache key: equal keys select the same rows, whatever the page. */
+/** Cache key for all pages of a selection: equal keys select the same rows. */
 export function selectionKey(model: RecordModel, selection: Selection): string {
   const { shape, values } = planOf(model, selection);
   const key = `${shape}|${JSON.stringify(values)}`;
@@ -76,7 +76,7 @@ export function ordered(query: Query, terms: readonly OrderTerm[], backwards: bo
   return terms.reduce<Query>((sofar, term) => sofar.orderBy(orderSql(term, { backwards })), query);
 }
 
-/** Rows of each branch that no earlier branch has: together every row once, without a comparison of all rows. */
+/** Queries for the rows of each branch that no earlier branch has: together they return each selected row once. */
 export function disjoint(session: DbSession, plan: Plan, aliases: readonly string[] = []): Query[] {
   return plan.branches.map((branch, index) => {
     const earlier = plan.branches.slice(0, index);
@@ -146,7 +146,7 @@ function branchesInOrder(
   });
 }
 
-/** Every selected row once, by branch. */
+/** Queries that together return every selected row once, one query for each branch. */
 function partsOf(session: DbSession, plan: Plan, terms: readonly OrderTerm[]): Query[] {
   const aliases = terms.map((term) => term.alias);
   if (plan.branches.length > 0) return disjoint(session, plan, aliases);
@@ -172,7 +172,7 @@ export interface Reading {
   deep: boolean;
 }
 
-/** Rows of the page, without joins for display. Ids found first are an array, since every plan reads it once. */
+/** Rows of the page, without joins for display. Ids found first form an array, since every plan reads an array once. */
 export function pageRows(session: DbSession, plan: Plan, read: Reading): Query {
   if (isPlain(plan, read) && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
   return session.t

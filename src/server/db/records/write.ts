@@ -3,7 +3,6 @@ import { type HistoryEnd, historyEnd } from '../history.ts';
 import { type DbSession, folded, param, type Tables } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
-/** Column values by column name. */
 export type ColumnValues = Record<string, unknown>;
 
 /** Inserts a row and returns its id, by default the next of the tenant's sequence. */
@@ -31,14 +30,14 @@ export interface Update {
   guard?: ColumnValues;
 }
 
-/** Result of a write: the end of the record's history, which saves a query; undefined: not found. */
+/** Result of a write: the last row of the record's history, which saves a query; undefined if there is no history. */
 export interface Written {
   last: HistoryEnd | undefined;
 }
 
 /**
- * Updates a row if its version is still the caller's; else null. The history's end may be outdated, but then the write
- * fails, as every history row raises the version.
+ * Updates a row if its version is still the caller's; else returns null. The history row read with it may be outdated,
+ * but then the update fails, since every history row raises the version.
  */
 export async function updateRow(session: DbSession, model: RecordModel, update: Update): Promise<Written | null> {
   const set = prefixed('set', update.set);
@@ -123,7 +122,7 @@ export async function softDelete(
   );
 }
 
-/** Restores rows among these that the user deleted after `since`; returns their number. */
+/** Restores those rows with these ids that the user deleted after `since`; returns their number. */
 export async function restoreRows(
   session: DbSession,
   model: RecordModel,

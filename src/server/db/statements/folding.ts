@@ -39,8 +39,8 @@ function touchedBy(text: string): Touched {
 const touched = new Map<string, Touched>();
 
 /**
- * Combines writes into few statements, each of which costs parsing, planning and logging. Writes with a common table
- * stay apart (decision 066): parts of one statement run in any order and do not see each other's rows.
+ * Combines writes into few statements, since each statement costs parsing, planning and logging. Writes with a common
+ * table stay apart (decision 066): parts of one statement run in any order and do not see each other's rows.
  */
 export function combined(statements: readonly Statement[]): Statement[] {
   const groups: Statement[][] = [];

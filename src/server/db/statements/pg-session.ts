@@ -30,7 +30,7 @@ export interface Sending {
 }
 
 const MAX_TEMPLATES = 5_000;
-/** Number of first uses of a key that tests check; later ones are checked once in EVERY. */
+/** Number of first uses of a key that tests check; of later uses, tests check one in EVERY. */
 const EVERY_ONE_OF = 100;
 const EVERY = 20;
 
@@ -67,7 +67,7 @@ export class Templates {
     return template;
   }
 
-  /** True if a test builds the query of this key again to compare; building is slower than most queries. */
+  /** True if a test must build this key's query again, to compare; not always, since building is slow. */
   isDue(key: string): boolean {
     const uses = (this.#uses.get(key) ?? 0) + 1;
     this.#uses.set(key, uses);
@@ -156,8 +156,8 @@ export class PgSession implements DbSession {
 }
 
 /**
- * First table without a schema in a statement of our query builder, which quotes identifiers; null: none. For tests: at
- * run time the empty search_path refuses it (security.md#R7).
+ * First table without a schema in a statement of our query builder, which quotes identifiers; null if there is none.
+ * Only tests call this: at run time the empty search_path makes such a statement fail (security.md#R7).
  */
 export function unqualifiedTable(sql: string): string | null {
   const common = new Set(

@@ -14,7 +14,6 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** Compiled SQL with constants and placeholders. */
 export interface Template {
   text: string;
   name?: string;

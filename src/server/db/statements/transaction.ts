@@ -13,7 +13,7 @@ export function send(client: pg.ClientBase, { text, name, values }: Statement): 
 
 const gathering = new WeakSet<Duplex>();
 
-/** Joins all writes of one turn of the event loop into one: a system call costs as much as a statement. */
+/** Joins all socket writes of one turn of the event loop into one: a system call costs as much as a statement. */
 function gather(client: pg.ClientBase): void {
   const { stream } = (client as pg.Client).connection; // a pool's clients are of this class
   if (gathering.has(stream)) return;

@@ -11,7 +11,7 @@ import { codesOf, holds } from './rights.ts';
 /** Calls open to a user with a one-time password (wire.md#2.1). */
 const OPEN_BEFORE_CHANGE = new Set(['/getLoginUser', '/sysUser/updatePwd', '/logout']);
 
-/** First part of the pipeline (security.md#R1), before the body is read; null: an anonymous caller. */
+/** Identifies the caller and checks rights before the body is read (security.md#R1); null: an anonymous caller. */
 export async function admit(
   platform: Platform,
   endpoint: Endpoint,
@@ -32,8 +32,8 @@ export function admitCaller(
 }
 
 /**
- * The caller; null on anonymous calls for invalid tokens, wall screens and users with a one-time password. Clients may
- * send an old token when they sign in (wire.md#2.1).
+ * Returns the caller. On an anonymous endpoint, null for an invalid token, a wall screen or a user with a one-time
+ * password: clients may send an old token when they sign in (wire.md#2.1).
  */
 export async function callerOf(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function callerOf(
   } catch (error) {
     if (!(error instanceof AppError) || error.code < 1_011_000) throw error;
     if (endpoint.access === 'anonymous') return null;
-    // A browser shows no dialog for images and downloads, so they get HTTP 401 (wire.md#1.7).
+    // Images and downloads get HTTP 401: no page reads their envelope to show a dialog (wire.md#1.7).
     throw endpoint.envelope === 'binary' ? error.with({ http: 401 }) : error;
   }
 }

@@ -20,13 +20,13 @@ interface Waiter {
   admit(): void;
 }
 
-/** `key`: calls with the same key are counted together; `line`: those whose waiting calls are counted together. */
+/** `key`: calls with the same key are counted together; `line`: waiting calls of the same line are counted together. */
 export interface Standing {
   key: string;
   line: string;
 }
 
-/** Ends a call's count; a second call of it does nothing. */
+/** Ends the counting of a call; does nothing the second time. */
 export type Leave = () => void;
 
 /** Limits how many calls of one key run at once in this process; others wait in order. */
@@ -73,7 +73,7 @@ export class Gate {
     });
   }
 
-  /** Lets the next waiting call run, or lowers `running`. */
+  /** Returns the function that lets the next waiting call run, or lowers `running`. */
   #leaving(key: string, lane: Lane): Leave {
     let isGone = false;
     return () => {

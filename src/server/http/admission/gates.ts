@@ -5,14 +5,14 @@ import { type Bounds, Gate, type Leave, type Standing } from './gate.ts';
 import { networkOf } from './network.ts';
 
 /**
- * Limits for one person; `waiting` is for each session. A browser sends six calls at once, so it never waits, and most
- * database connections stay free for others.
+ * Limits for one person; `waiting` counts per session. A browser sends six calls at once, so that its calls never wait,
+ * and most database connections stay free for others.
  */
 const OF_PERSON: Bounds = { running: 10, waiting: 70, waitMs: 1_000 };
 /** Limits for one address without a session: an office may share an address, and all sign in in the morning. */
 const OF_ADDRESS: Bounds = { running: 10, waiting: 190, waitMs: 1_000 };
 
-/** Limits of unpaged answers of thousands of rows, which block the process; the waits leave a call time to answer. */
+/** Limits of unpaged answers of thousands of rows, which block the process; after the waits a call can still answer. */
 const LISTS: Bounds = { running: 3, waiting: 100, waitMs: 1_000 };
 const LISTS_OF_PERSON: Bounds = { running: 2, waiting: 30, waitMs: 1_500 };
 
@@ -20,12 +20,12 @@ const LISTS_OF_PERSON: Bounds = { running: 2, waiting: 30, waitMs: 1_500 };
 const EXPORTS: Bounds = { running: 4, waiting: 0, waitMs: 0 };
 const EXPORTS_OF_PERSON: Bounds = { running: 2, waiting: 0, waitMs: 0 };
 
-/** Counts all callers together. */
+/** Key under which the calls of all callers are counted together. */
 const ALL: Standing = { key: '', line: '' };
 
 const tooMany = (): AppError => refuse('TOO_MANY');
 
-/** Gates of a server, which limit what one caller can take from others (security.md#A86, security.md#R12). */
+/** Gates of a server, which keep one caller from occupying the server (security.md#A86, security.md#R12). */
 export class Gates {
   readonly #person = new Gate(OF_PERSON, tooMany);
   readonly #address = new Gate(OF_ADDRESS, tooMany);
@@ -45,8 +45,8 @@ export class Gates {
   }
 
   /**
-   * Waits for the turn of an unpaged answer or export, first among the caller's own, then among all. Many calls
-   * therefore delay only their caller.
+   * Waits until an unpaged answer or export may run: first among the caller's own calls, then among all calls. Many
+   * calls of one caller therefore delay only this caller.
    * @throws TOO_MANY
    */
   async turn(kind: NonNullable<Endpoint['gate']>, request: FastifyRequest, reply: FastifyReply): Promise<Leave> {

@@ -13,7 +13,7 @@ export async function waitLonger(db: DbSession): Promise<void> {
   await db.all(db.platform.selectNoFrom(sql`set_config('lock_timeout', '0', true)`.as('wait')));
 }
 
-/** Inserts the action; false: it exists. */
+/** Inserts the action; false: the action was inserted before. */
 export async function insertClaim(
   db: DbSession,
   { userId, route, key, bodyHash, now }: Key & { bodyHash: Buffer; now: Date },

@@ -15,7 +15,7 @@ export interface ActionKey {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Id of an action as sent; proxies that take unknown headers away leave the one of Content-Type (wire.md#1.3). */
+/** Id of an action: X-Request-Id, or the id in Content-Type, since proxies may remove unknown headers (wire.md#1.3). */
 export function sentRequestId({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const [own] = [headers['x-request-id']].flat();
   return own || (/; ?request-id=([\w-]+)$/i.exec(headers['content-type'] ?? '')?.[1] ?? '');
@@ -25,7 +25,7 @@ export function isRequestId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Hashes a body with sorted keys, since a retry may order them differently. */
+/** Hashes a body with sorted keys, since a retry may order the keys differently. */
 export function hashBody(body: unknown, fileHash: string | undefined): Buffer {
   return createHash('sha256')
     .update(canonical(body))
@@ -41,8 +41,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Claims the action in the transaction that performs it. Null: it is the first; a duplicate waits for the first one's
- * end and gets its answer.
+ * Claims the action in the transaction that performs it. null: the first request; a repeated request waits for the end
+ * of the first one and gets the stored answer.
  * @throws REPEATED_ID if the id was sent with another body
  */
 export async function claimAction(db: DbSession, action: ActionKey, now: Date): Promise<string | null> {
@@ -53,7 +53,7 @@ export async function claimAction(db: DbSession, action: ActionKey, now: Date): 
 async function storedAnswer(db: DbSession, action: ActionKey): Promise<string> {
   const row = await selectClaim(db, action);
   if (!row?.body_hash.equals(action.bodyHash)) throw refuse('REPEATED_ID');
-  // Row and answer are committed together, so this never happens.
+  // Action and answer are committed together, so an action without an answer is never found here.
   if (row.reply === null) throw refuse('BUSY');
   return row.reply;
 }

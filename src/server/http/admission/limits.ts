@@ -17,7 +17,7 @@ export const LIMITS = {
   /** Maximum connections: 10,000 sockets of the hub (realtime/hub.ts), and others for requests. */
   connections: 12_000,
   urlLength: 8_192,
-  /** Interval in which slow senders are searched, in ms. */
+  /** Interval of checks for slow senders, in ms. */
   checkMs: 2_000,
 };
 

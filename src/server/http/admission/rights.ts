@@ -14,7 +14,10 @@ export function codesOf({ permission, orPermissions = [] }: Coded): string[] {
   return [...(permission === undefined ? [] : [permission]), ...orPermissions];
 }
 
-/** Data scope of a call: of roles with its permission code, else with codes of `rowsOf`, else of all (decision 301). */
+/**
+ * Data scope of a call: of the user's roles with the call's permission code, else with codes of `rowsOf`, else of all
+ * roles (decision 301).
+ */
 export function scopeOfCall(endpoint: Coded, identity: Identity): DataScope {
   if (endpoint.access === 'permission') return unionOf(identity, codesOf(endpoint));
   const { rowsOf = [] } = endpoint;

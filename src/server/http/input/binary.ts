@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { BinaryAnswer } from '../../endpoint.ts';
 import { wellFormed } from '../../text.ts';
 
-/** Policy of a downloaded file, with which a browser that opens it runs nothing (security.md#R15). */
+/** Policy of a downloaded file: a browser that opens the file runs no scripts (security.md#R15). */
 const SANDBOX = "sandbox; default-src 'none'";
 
 /** Files are stored by the browser, which revalidates them by ETag. */

@@ -4,7 +4,7 @@ import { Lane } from '../../bounded/lane.ts';
 import { Refused } from '../../bounded/refused.ts';
 import { invalid } from '../../errors.ts';
 
-/** Length of a text in UTF-16 units from which a thread cleans it; the slowest shorter one takes 5 ms. */
+/** Minimum length, in UTF-16 units, of texts that a thread cleans; any shorter text takes at most 5 ms. */
 export const LONG_MARKUP = 10_000;
 /** Maximum texts of a body that are cleaned in threads; forms have fewer. */
 const MAX_TEXTS = 20;
@@ -36,7 +36,7 @@ export async function cleanLongMarkup(body: unknown): Promise<void> {
   );
 }
 
-/** Yields each long text with markup and its key; the depth of a body is limited (json-scan.ts). */
+/** Yields each long text with markup and its key; the depth of a body is limited (json-body.ts). */
 function* longMarkup(value: unknown, key = ''): Generator<[string, string]> {
   if (typeof value === 'string') {
     if (value.length >= LONG_MARKUP && value.includes('<') && !isCleanHtml(value)) yield [key, value];

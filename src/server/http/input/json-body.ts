@@ -4,7 +4,7 @@ import { cleanedText } from '../../../engine/folded.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { isStorable } from '../../text.ts';
 
-/** Limits of a JSON document (security.md#R22); JSON.stringify and jsonb fail for deeper ones. */
+/** Limits of a JSON document (security.md#R22); JSON.stringify and jsonb fail for documents with deeper nesting. */
 const MAX_DEPTH = 32;
 const MAX_KEYS = 2_000;
 const MAX_ITEMS = 100_000;
@@ -45,7 +45,7 @@ const OPENING = new Set(['{', '[']);
 const CLOSING = new Set(['}', ']']);
 const SHOWN_KEY = 100;
 
-/** First key that an object of a JSON text repeats, of which parsers keep the last value unchecked; null: none. */
+/** First key that an object of a JSON text repeats; null: none. Parsers would keep only the last value, unchecked. */
 function repeatedKey(source: string): string | null {
   /** Keys of the open objects; null for lists. */
   const open: (Set<string> | null)[] = [];
@@ -67,7 +67,7 @@ function repeatedKey(source: string): string | null {
 /** Escapes that can hide characters to be removed or refused; JSON without them shows all its characters. */
 const ESCAPE = /\\[ubfr]/;
 
-/** Removes from all texts but secrets what is pasted without being seen; keys stay. The depth is limited. */
+/** Removes invisible characters from all texts but secrets; keys stay. `isWithinLimits` has limited the depth. */
 function cleaned(value: unknown, secret: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return cleanedText(value);
   if (Array.isArray(value)) return value.map((inner) => cleaned(inner, secret));
@@ -84,7 +84,7 @@ function hasOnlyStorableText(source: string, value: unknown): boolean {
   return !ESCAPE.test(source) || holdsOnlyStorable(value);
 }
 
-/** Checks keys and values recursively; the depth is limited. */
+/** Checks keys and values recursively; `isWithinLimits` has limited the depth. */
 function holdsOnlyStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (Array.isArray(value)) return value.every(holdsOnlyStorable);
@@ -106,17 +106,19 @@ export function isMultipartType(contentType: string): boolean {
   return MULTIPART_TYPE.test(contentType);
 }
 
-/** Rules of a call for its body. */
 interface BodyRules {
   maxKeys?: number | undefined;
   /** Keys of secrets, whose values stay as typed. */
   secretKeys?: () => ReadonlySet<string>;
 }
 
-/** Parses a body and cleans its texts. @throws refusals of security.md#R22, also for `__proto__` and `constructor.prototype` */
+/**
+ * Parses a body and cleans its texts.
+ * @throws refusals of security.md#R22, also for `__proto__` and `constructor.prototype`
+ */
 export function parseJsonBody(bytes: Buffer, { maxKeys, secretKeys = () => new Set() }: BodyRules = {}): unknown {
   if (bytes.length === 0) return undefined;
-  // JSON has no byte order mark (RFC 8259), which the parser would skip.
+  // Refuses a byte order mark, which JSON does not have (RFC 8259) and the parser would skip.
   if (!isUtf8(bytes) || bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw refuse('1015002');
   if (!isWithinLimits(bytes, maxKeys)) throw refuse('TOO_LARGE');
   const source = bytes.toString('utf8');

@@ -38,7 +38,7 @@ export function coerceQuery(schema: JsonSchema | undefined, raw: Raw, unknown: U
 
 const REPEATED = '重复';
 
-/** A repeated key has a list of values. */
+/** Problem of a sent value; the value of a repeated key is a list. */
 function problemOf(value: unknown): string | null {
   if (typeof value !== 'string') return REPEATED;
   return isStorable(value) ? null : '含有非法字符';

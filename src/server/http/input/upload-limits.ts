@@ -11,7 +11,7 @@ const MEBIBYTE = 1_048_576;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Maximum uploads of a person before records refer to them (a hazard has 20 pictures); unused files go after a day. */
+/** Maximum uploads of a person that no record uses yet (a hazard has 20 pictures); unused files last for a day. */
 export const UPLOAD_LIMITS = {
   filesPerMinute: 120,
   bytesPerMinute: 128 * MEBIBYTE,
@@ -41,7 +41,7 @@ export async function admitUpload(
   await spend(platform.database.session(session.tenant), platform.now(), windowsOf(incoming));
 }
 
-/** Counts a file that comes in pieces, whose bytes are counted with each of them. @throws UPLOAD_QUOTA */
+/** Counts a file that is uploaded in pieces; its bytes are counted with each piece. @throws UPLOAD_QUOTA */
 export function admitBegun({ db, tenant, caller, now }: UserCtx): Promise<void> {
   return spend(db, now(), [filesWindow(keyOf({ tenant, userId: caller.id }))]);
 }
@@ -74,7 +74,7 @@ function windowsOf({ session, bytes, ownerless }: Incoming): Window[] {
   ];
 }
 
-/** True if enough space stays free after so many further bytes. */
+/** True if enough disk space stays free after an upload of `bytes`. */
 export function hasRoom(disk: { bavail: number; blocks: number; bsize: number }, bytes: number): boolean {
   const floor = Math.min(UPLOAD_LIMITS.freeBytes, disk.blocks * disk.bsize * UPLOAD_LIMITS.freeShare);
   return disk.bavail * disk.bsize - bytes >= floor;

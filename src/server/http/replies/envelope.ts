@@ -10,8 +10,8 @@ const DONE = '请求成功';
 const NOTHING: Beside = {};
 
 /**
- * Serializer of an endpoint without nulls (wire.md#1.2), compiled from its reply schema (security.md#R5) unless that is
- * a reference: rows contain only permitted fields already.
+ * Creates an endpoint's serializer, which omits nulls (wire.md#1.2). It is compiled from the reply schema
+ * (security.md#R5) unless the schema has references: rows of resources contain only permitted fields already.
  */
 export function createSerializer(endpoint: Pick<Endpoint, 'reply' | 'keepNulls' | 'isMirrored'>): SerializeData {
   const { reply, keepNulls, isMirrored } = endpoint;
@@ -33,7 +33,7 @@ function compile(shape: JsonSchema): (data: unknown) => string {
   const cached = compiled.get(text);
   if (cached) return cached;
   if (compiled.size >= MAX_COMPILED) compiled.clear();
-  // A copy, since the compiler reorders it; JsonSchema is a subset of Schema.
+  // Copies the schema, since fast-json-stringify reorders it; JsonSchema is a subset of Schema.
   const serialize = fastJson(structuredClone(shape) as Schema);
   compiled.set(text, serialize);
   return serialize;
@@ -56,7 +56,7 @@ function toJson(data: unknown): string {
   return JSON.stringify(data);
 }
 
-/** Serializes without nulls; the slower way is needed only for values that contain some. */
+/** Serializes without nulls; the slower replacer runs only for values that contain nulls. */
 function leanJson(kept: readonly string[]): (data: unknown) => string {
   const withoutNull = (key: string, value: unknown) => (value === null && !kept.includes(key) ? undefined : value);
   return (data) => {

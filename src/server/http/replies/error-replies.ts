@@ -45,7 +45,7 @@ function fromFramework(error: unknown): AppError | null {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refuse('BAD_REQUEST') : null;
 }
 
-/** One line about a refusal: its message, and up to three messages of fields that differ. */
+/** One line about a refusal: its message, and up to three messages of fields that the message does not contain. */
 export function sentenceOf({ message, extras }: AppError): string {
   const errors = Array.isArray(extras.errors) ? extras.errors : [];
   const messages = errors.flatMap((error: unknown) => {
@@ -64,7 +64,6 @@ export function sendFailure(reply: FastifyReply, error: AppError, timestamp: num
     .send(failureText(error, timestamp));
 }
 
-/** Called for a defect, to log it. */
 export type OnDefect = (error: unknown, request: FastifyRequest) => void;
 
 /** Builds every failing answer; routes have no try/catch (decision 077). */
@@ -81,7 +80,7 @@ export function registerErrorReplies(app: FastifyInstance, platform: Platform, o
 
 /**
  * True if the error only means that the caller disconnected: a broken connection, or a compressed answer that ended
- * early. Other errors are reported even if he is gone.
+ * early. Other errors are reported even if the caller has disconnected.
  */
 function isHangUp(error: unknown, { socket }: FastifyRequest): boolean {
   if (!socket.destroyed) return false;

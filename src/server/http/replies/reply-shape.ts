@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../engine/json.ts';
 
-/** Properties of a reply, always present unless `maybe`; objects are closed. */
+/** Properties of a reply. All are always present, except those made with `maybe`; no other properties are allowed. */
 export type Shape = { [key: string]: JsonSchema | Maybe };
 
 interface Maybe {

@@ -11,11 +11,11 @@ import { performAction } from './perform.ts';
 
 interface Saving {
   body: unknown;
-  /** Verb of an action without code that follows on the stored record. */
+  /** Verb of a further action, which is performed on the record after the record was saved. */
   then: unknown;
 }
 
-/** Verbs of further actions (without code) that buttons of a form perform. */
+/** Verbs of the further actions (defined by the descriptor alone) that a form's buttons perform after saving. */
 export function furtherVerbs({ actions }: Resource, formName: string): string[] {
   const submits = actions.find(({ verb }) => verb === formName)?.formSubmits ?? [];
   const further = actions.filter(({ effect, verb }) => effect !== null && submits.some((one) => one.verb === verb));
@@ -35,7 +35,7 @@ export async function editThen(ctx: UserCtx, name: string, { body, then }: Savin
   await perform(ctx, name, { id: valueIn(body, 'id'), then });
 }
 
-/** Action that follows the add of an imported row; null: none. @throws 1013002 without the permission */
+/** Action that follows the add of an imported row; null if `verb` is null. @throws 1013002 without the permission */
 export function furtherOf(ctx: UserCtx, name: string, verb: string | null): Further | null {
   if (verb === null) return null;
   refuseForbidden(ctx, name, verb);
@@ -43,7 +43,7 @@ export function furtherOf(ctx: UserCtx, name: string, verb: string | null): Furt
   return hooksOf(name).further?.[verb] ?? plain;
 }
 
-/** Checks the further action's permission: that of the call only covers the form. */
+/** Checks the further action's permission: the endpoint has checked only the permission for the form. */
 function refuseForbidden(ctx: UserCtx, name: string, then: unknown): void {
   const action = ctx.catalog.resource(name).actions.find(({ verb }) => verb === then);
   if (action?.access === 'permission' && !may(ctx, action.permission)) throw refuse('1013002');

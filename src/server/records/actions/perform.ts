@@ -22,20 +22,20 @@ import { type FormInput, readForm, refuseUnknownKeys } from '../values/form.ts';
 import { toRecord, toRows } from '../values/rows.ts';
 import { checkValues, withoutHidden } from './values.ts';
 
-/** Facts of one call that its records share. */
+/** Data of one call of `performAction`, shared by all records on which the action is performed. */
 interface Performance {
   resource: Resource;
   action: EffectAction;
   labelOf: LabelOf;
   acting: Acting;
-  /** Validated form; null: the action has none. */
+  /** Validated form; null if the action has no form. */
   input: FormInput | null;
 }
 
 /**
  * Performs an action that the descriptor alone defines, on one record or several, all or none, in the caller's
  * transaction (wire.md#6).
- * Rows are locked in one order (ResourceHooks.lockOrder); the state is checked before the form.
+ * Rows are locked in one order (ResourceHooks.lockOrder); each record's state is checked before the form's inputs.
  */
 export async function performAction(ctx: UserCtx, name: string, of: { verb: string; body: unknown }): Promise<void> {
   const resource = ctx.catalog.resource(name);
@@ -145,7 +145,7 @@ async function performOne(ctx: UserCtx, about: Performance, before: WireRecord):
   await sendMessage(ctx, { ...about, input: input?.record ?? {}, record: after });
 }
 
-/** Inputs of the form for expressions; emptied or hidden ones are null. */
+/** Returns the form's inputs for expressions; emptied or hidden inputs are null. */
 function saidIn({ record, given, hidden }: FormInput): WireRecord {
   const emptied = [...given.keys()].filter((key) => record[key] === undefined);
   return { ...record, ...Object.fromEntries([...emptied, ...hidden].map((key) => [key, null])) };
@@ -180,7 +180,7 @@ interface Sending {
   record: WireRecord;
 }
 
-/** Sends an action's message to the people its fields name, except the caller, in the same transaction. */
+/** Sends an action's message to the people named in the record's fields, except the caller, in the same transaction. */
 async function sendMessage(ctx: UserCtx, of: Sending): Promise<void> {
   const { message } = of.action.effect;
   if (!message) return;

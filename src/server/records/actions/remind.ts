@@ -21,12 +21,12 @@ const MINUTE_MS = 60_000;
 export const REMIND_APART_MS = 4 * HOUR_MS;
 
 /**
- * Sends a message to the people for whom an action of the record waits (`todo`), and adds it to the history.
- * @throws H1001, H1002 by `actionRefusal`, H1011 if they all have left, H1015 within REMIND_APART_MS
+ * Sends a message to the people who have an open task (`todo`) on the record, and adds the reminder to the history.
+ * @throws H1001, H1002 by `actionRefusal`, H1011 if all these people have left, H1015 within REMIND_APART_MS
  */
 export async function remindRecord(ctx: UserCtx, name: string, body: unknown): Promise<void> {
   const resource = ctx.catalog.resource(name);
-  refuseUnknownKeys(resource, Object.keys({ ...(body as object) })); // rowId refuses what is no object
+  refuseUnknownKeys(resource, Object.keys({ ...(body as object) })); // `rowId` refuses a body that is no object
   const row = await findRow(ctx, name, { id: rowId(body), lock: 'update' });
   const record = toRecord(ctx.catalog.model(name), row);
   refuseByCondition(ctx, { resource, verbs: [VERB], records: [record] });
@@ -48,7 +48,7 @@ export function remindedLately(last: Date, now: Date): AppError {
   return refuse('H1015', { 多久: agoWords(now.getTime() - last.getTime()), 时间: short(last), 再次: short(again) });
 }
 
-/** Text of a span, `3 小时 5 分钟`; `刚刚` below a minute. */
+/** Text of a duration, such as `3 小时 5 分钟前`; `刚刚` below a minute. */
 function agoWords(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
   const hours = Math.floor(minutes / 60);

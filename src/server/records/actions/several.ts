@@ -17,7 +17,7 @@ export interface Several {
   ids: readonly number[];
 }
 
-/** Result for one record; `message`: why it was not done. */
+/** Result for one record; `message` says why the action was not performed. */
 export interface Verdict {
   id: number;
   isDone: boolean;
@@ -33,9 +33,9 @@ const TOO_LONG = '本次未处理：用时过长，请再次提交';
 const AFTER_DEFECT = '本次未处理：服务器出现异常，请联系管理员';
 
 /**
- * Performs `work` on several records, each in its own transaction; a refused one does not affect the others (decision
- * 045).
- * @throws the refusal itself if all records are refused for the same values
+ * Performs `work` on several records, each in its own transaction; a refused record does not affect the others
+ * (decision 045).
+ * @throws the first record's refusal if all records are refused with the same message about values
  */
 export async function performEach(by: Performer, of: Several, work: Work): Promise<Verdict[]> {
   const end = performance.now() + BUDGET_MS;
@@ -55,7 +55,7 @@ export async function performEach(by: Performer, of: Several, work: Work): Promi
   return ended.map(({ id, message }) => ({ id, isDone: message === null, ...(message === null ? {} : { message }) }));
 }
 
-/** Result for one record; `message` is null if it was done. */
+/** Result for one record; `message` is null if the action was performed. */
 interface Ended {
   id: number;
   refusal: AppError | null;
@@ -71,14 +71,14 @@ async function performOne(by: Performer, of: Several & { id: number }, work: Wor
   } catch (error) {
     const refusal = toAppError(error);
     if (refusal) return { id, refusal, message: sentenceOf(refusal) };
-    by.ctx.afterCommit(() => Promise.reject(error)); // a failed task is logged
+    by.ctx.afterCommit(() => Promise.reject(error)); // logs the error: the server logs a rejected task
     return { id, refusal: null, message: AFTER_DEFECT, isDefect: true };
   }
 }
 
 type Task = () => Promise<void> | void;
 
-/** Runs the work on a record once: a repeated request gets the first result (security.md#R11). */
+/** Runs `work` on one record only once: a repeated request gets the first result (security.md#R11). */
 async function inTransaction(
   { ctx, database }: Performer,
   { route, content, id }: Several & { id: number },
@@ -102,7 +102,7 @@ async function inTransaction(
   for (const task of tasks) ctx.afterCommit(task);
 }
 
-/** Refusal of all records because of the values, which a form shows at its fields; null: none. */
+/** Refusal that all records share because of the form's values, so that the form can show it; null if there is none. */
 function sharedRefusal(ended: readonly Ended[]): AppError | null {
   const refusal = ended[0]?.refusal;
   if (refusal?.code !== 400) return null;

@@ -14,7 +14,7 @@ const GRACE_MS = 60_000;
 
 /**
  * Undoes the caller's recent deletion of records, all or none.
- * @throws 404 if they cannot be restored, 403 without the permission to delete, 409 if it is too late
+ * @throws 404 if the resource cannot restore records, 403 without the permission to delete, 409 after the grace period
  */
 export async function undeleteRecords(ctx: UserCtx, of: { resource: string; ids: readonly number[] }): Promise<void> {
   const resource = ctx.catalog.find(of.resource);

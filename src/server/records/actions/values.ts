@@ -12,7 +12,7 @@ import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { fieldsValidator, refusalsOf } from '../../schemas/validators.ts';
 import { accepted } from '../values/removed.ts';
 
-/** Record after the action, without fields that no longer apply (decision 005). */
+/** Record after the action, without the values of fields whose condition no longer holds (decision 005). */
 export function withoutHidden(resource: Resource, of: { before: WireRecord; values: WireRecord }): WireRecord {
   const { before, values } = of;
   const record: WireRecord = { ...before };
@@ -58,7 +58,7 @@ function storageRefusal(field: Field, value: unknown): FieldError[] {
   return result.ok ? [] : [{ field: field.key, message: result.message }];
 }
 
-/** True if a value now requires an empty field, which only an input of the action could fill. */
+/** True if the new values require a field that is empty, and the old values did not require it. */
 function isNewlyMissing(field: Field, of: { record: WireRecord; before: WireRecord; can: Can }): boolean {
   const isRequired = (record: WireRecord) =>
     holds(field.when, record) &&
@@ -66,7 +66,7 @@ function isNewlyMissing(field: Field, of: { record: WireRecord; before: WireReco
   return of.record[field.key] === undefined && isRequired(of.record) && !isRequired(of.before);
 }
 
-/** Checks comparisons with a set value; unchanged values are not compared with each other. */
+/** Checks comparisons of fields in which the action sets at least one value; other comparisons are not repeated. */
 function refusedTogether({ resource, fields, record }: SetValues, can: Can): FieldError[] {
   const set = new Set(fields.map(({ key }) => key));
   const locked = new Set(resource.fields.map(({ key }) => key).filter((key) => !set.has(key)));
@@ -76,7 +76,7 @@ function refusedTogether({ resource, fields, record }: SetValues, can: Can): Fie
 
 /**
  * Checks conditions and performers of people's actions, since hiding buttons protects nothing.
- * @throws H1001, H1002, for several records naming the refused one
+ * @throws H1001 or H1002; if there are several records, the message names the refused record
  */
 export function refuseByCondition(
   ctx: UserCtx,

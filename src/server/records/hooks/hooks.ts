@@ -9,11 +9,11 @@ import type { ErrorCode } from '../../errors.ts';
 /** A record about to be written; its values after the hooks are stored. */
 export interface Change {
   resource: Resource;
-  /** null: a new record. */
+  /** null for a new record. */
   before: WireRecord | null;
   /** The whole record; hooks may set computed fields. */
   record: WireRecord;
-  /** Available after the row is written. */
+  /** 0 for a new record until its row is inserted. */
   id: number;
 }
 
@@ -24,7 +24,7 @@ export type ListFilter = (
   query: Readonly<Record<string, unknown>>,
 ) => RowFilter | null | Promise<RowFilter | null>;
 
-/** Rows that the caller may choose. */
+/** Filters for the rows that the caller may choose in a picker. */
 export interface OfferedRows {
   within: RowFilter | null;
   visible: readonly RowFilter[];
@@ -39,18 +39,18 @@ export interface AddEvent {
   machineVersion?: string;
 }
 
-/** An action on a record that was just added. */
+/** An action, implemented in code, that follows on a record just added. */
 export interface Further {
-  /** Throws what `perform` would refuse for a record with these values, without writing. */
+  /** Throws the refusal that `perform` would throw for a record with these values; writes nothing. */
   check(ctx: UserCtx, record: WireRecord): Promise<void>;
   perform(ctx: UserCtx, id: number): Promise<void>;
 }
 
 /** An import whose rows the resource itself checks and writes; its columns are in the descriptor (`import.sheets`). */
 export interface OwnSheet {
-  /** Throws the refusal of a row without writing. */
+  /** Throws the refusal that `add` would throw for a row; writes nothing. */
   check(ctx: UserCtx, record: WireRecord, columns: readonly Field[]): Promise<void>;
-  /** Adds the record of a row; returns its id. `counted`: figures count it. */
+  /** Adds the record of a row; returns its id. `counted` is true if statistics count the record. */
   add(ctx: UserCtx, record: WireRecord, of: { counted: boolean }): Promise<number>;
 }
 
@@ -59,32 +59,38 @@ export interface OwnSheet {
  * transaction and refuse by throwing an AppError.
  */
 export interface ResourceHooks {
-  /** True: its calls, menus and buttons are for operators only (Endpoint.operators). */
+  /** True: the resource's calls, menus and buttons are for operators only (Endpoint.operators). */
   operators?: true;
-  /** Filters for rows that the caller may see, any of which suffices; they replace the data scope. */
+  /** Filters in place of the data scope: the caller may see a row if at least one of them matches. */
   visible?(ctx: UserCtx): readonly RowFilter[];
-  /** Fields in whose order, before the id, several rows are locked; default: the id alone. */
+  /** Keys of fields by which several rows are sorted before they are locked, the id as last key; default: id alone. */
   lockOrder?: readonly string[];
   /**
-   * Extends choices and references beyond the data scope: a hazard found in another workshop refers to a risk point
-   * there. Pages, details and changes stay in scope.
+   * True: choices and references are not limited to the data scope. For example, a hazard found in another workshop
+   * refers to a risk point there; pages, details and changes stay in scope.
    */
   commonChoices?: true;
-  /** Filters for rows that may be referred to, any of which suffices; default all: people are named across scopes. */
+  /**
+   * Filters for rows to which records may refer, at least one of which must match. Default: all rows, so that people
+   * can be named across data scopes.
+   */
   nameable?(ctx: UserCtx): readonly RowFilter[];
-  /** Rows that a picker offers; with a stage, additionally people who may act there. Default: the choices call. */
+  /** Rows that a picker offers; with a stage, also people who may act there. Default: rows of the choices call. */
   offered?(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows>;
-  /** True: any organisation is accepted, as for a hazard found in another workshop. */
+  /** True: records may name organisations outside the caller's scope, as for a hazard found in another workshop. */
   anyOrganisation?: boolean;
-  /** Rows that exports and counts include for the list with this source, if they differ from the caller's scope. */
+  /**
+   * Limits exports and counts of a list to the rows that the list's call shows, if it does not show the whole data
+   * scope. `source` is the call's verb.
+   */
   exported?(ctx: UserCtx, source: string): { within?: RowFilter; visible?: readonly RowFilter[] };
-  /** True: other records may refer to deleted ones, as past work to a user; beforeDelete checks references. */
+  /** True: other records may go on naming deleted ones, as past work names a user; beforeDelete checks references. */
   staysNamed?: true;
   /** True: a deletion removes more than the record and cannot be undone. */
   deletesMore?: true;
   /** Limits the rows that the caller may choose to some of those he sees. */
   choices?(ctx: UserCtx, rows: WireRecord[]): Promise<WireRecord[]>;
-  /** Field of searchBeginTime and searchEndTime. */
+  /** Key of the field that the query keys searchBeginTime and searchEndTime limit. */
   timeField?: string;
   filters?: { [queryKey: string]: ListFilter };
   /** Default values of filters for lists, exports and counts. */
@@ -97,7 +103,7 @@ export interface ResourceHooks {
   extraKeys?: readonly string[];
   /** Renames keys of a body, such as `AddressId` to addressId. */
   readBody?(body: Record<string, unknown>): Record<string, unknown>;
-  /** Codes of refusals in place of D1002, D1006, D1007, and those for an invalid status or a missing target. */
+  /** Error codes in place of D1002, D1006, D1007, and of the codes for an invalid status and a missing target. */
   codes?: {
     missing?: ErrorCode;
     duplicate?: ErrorCode;
@@ -115,7 +121,7 @@ export interface ResourceHooks {
   remove?(ctx: UserCtx, of: { id: number; reason: string }): Promise<void>;
   /** Event of an add in the history; default: `add`. */
   addEvent?: AddEvent;
-  /** Computes and refuses without writing, before beforeWrite; the dry run of an import calls it, too. */
+  /** Sets computed values and refuses without writing, before beforeWrite; dry runs of imports call it, too. */
   complete?(ctx: UserCtx, change: Change): Promise<void> | void;
   beforeWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
   afterWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
@@ -124,15 +130,15 @@ export interface ResourceHooks {
   beforeDelete?(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> | void;
   /** Replaces values that no reader may get, in lists, details and exports. */
   mask?(row: WireRecord): void;
-  /** Reads inputs that are stored elsewhere (`x-virtual: input`); afterWrite stores them. */
+  /** Reads inputs that are stored outside the record's row (`x-virtual: input`); afterWrite stores them. */
   elsewhere?(ctx: UserCtx, row: WireRecord): Promise<WireRecord>;
   /** Part of a record that histories may contain; default: all but secrets. */
   forgets?(record: WireRecord): WireRecord;
   /** Keys of fields that change without history, such as those a clock or device writes. */
   untold?: readonly string[];
-  /** Values outside the rows that histories include, such as grants, by id; each has all keys. */
+  /** Values outside the records' rows that histories include, such as grants, by record id; each has all keys. */
   beside?(db: DbSession, ids: readonly number[]): Promise<ReadonlyMap<number, WireRecord>>;
-  /** Keys of bodies that logs mask and nothing cleans, where another field decides whether they are secret. */
+  /** Keys of a body that logs mask and nothing cleans, since another field decides whether their values are secret. */
   unlogged?: readonly string[];
   /** Adds virtual fields to rows before they are sent. */
   decorateRows?(ctx: UserCtx, rows: WireRecord[]): Promise<void> | void;

@@ -8,7 +8,7 @@ const HOOKS = new Map<string, ResourceHooks>();
 
 const NONE: ResourceHooks = {};
 
-/** Adds another feature's values to rows of an answer. */
+/** Function by which a feature adds values to rows of another feature's resource before they are sent. */
 export type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
 
 const DECORATIONS = new Map<string, Decorate[]>();
@@ -21,7 +21,7 @@ export function installDecorations(all: { readonly [resource: string]: Decorate 
   }
 }
 
-/** The resource's own decorateRows, followed by additions of other features. */
+/** Calls the resource's own decorateRows, then the additions of other features. */
 export function decorationOf(resource: string): Decorate {
   const own = hooksOf(resource).decorateRows;
   const others = DECORATIONS.get(resource) ?? [];
@@ -35,13 +35,13 @@ export function hooksOf(resource: string): ResourceHooks {
   return HOOKS.get(resource) ?? NONE;
 }
 
-/** True if a deletion only marks the record: no workflow, and nothing is deleted with it. */
+/** True if a deletion can be undone, since it only marks the record: no workflow, and no further deletions. */
 export function isUndoable({ name, workflow }: Resource): boolean {
   const { beforeDelete, deletesMore } = hooksOf(name);
   return workflow === null && beforeDelete === undefined && !deletesMore;
 }
 
-/** Runs a resource's rules before a write; computed values come last, since hooks may change what they read. */
+/** Runs a resource's rules before a write; computed values come last, since hooks may change what expressions read. */
 export async function prepareWrite(ctx: UserCtx, change: Change): Promise<void> {
   await completeRecord(ctx, change);
   if (change.before === null) await giveNumbers(ctx, change);

@@ -8,7 +8,7 @@ import { auditRecords, keepsHistory, type Mismatch } from './audit.ts';
 /** Maximum records of one statement. */
 const AT_ONCE = 500;
 
-/** Appends to histories what makes their replay equal to the records; changes no record. */
+/** Appends history rows after which the replay of each history equals its record; changes no record. */
 export async function adoptRecords(
   ctx: HistoryCtx,
   resource: Resource,
@@ -25,7 +25,10 @@ export interface Beginning {
   at: Date;
 }
 
-/** Begins the histories of the product's own data, inserted without them; with `changed`, also appends changes. */
+/**
+ * Begins histories for the product's own data, which is inserted without history; with `changed`, also appends
+ * differences to existing histories.
+ */
 export async function beginHistories(
   { at, ...audited }: Beginning,
   names: readonly string[],

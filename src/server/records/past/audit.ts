@@ -11,14 +11,14 @@ import { hooksOf } from '../hooks/registry.ts';
 import { selectFiles } from '../values/files.sql.ts';
 import { toRecord } from '../values/rows.ts';
 
-/** Maximum rows of histories in memory; RECORDS_AT_ONCE: maximum records. */
+/** Maximum history rows read at once; RECORDS_AT_ONCE is the maximum of records. */
 const ROWS_AT_ONCE = 2_000;
 const RECORDS_AT_ONCE = 500;
 
 export interface Audited {
   db: DbSession;
   catalog: Catalog;
-  /** Name of a resource; without a descriptor only its chains are checked. */
+  /** Name of a resource; if it has no descriptor, only the hash chains of its histories are checked. */
   resource: string;
 }
 
@@ -42,7 +42,7 @@ export interface Mismatch {
 
 export type Fault = BrokenChain | Mismatch;
 
-/** A history with the record that its replay gives. */
+/** A record's history, with the record that the replay of its rows gives. */
 interface Story {
   recordId: number;
   rows: number;
@@ -51,7 +51,7 @@ interface Story {
   faults: BrokenChain[];
 }
 
-/** A stored record, with those values outside its row that its history includes. */
+/** A stored record, with the values outside its row that its history includes. */
 interface Kept {
   id: number;
   isDeleted: boolean;
@@ -60,7 +60,6 @@ interface Kept {
   fileless: string[];
 }
 
-/** Numbers of history rows and records that were read. */
 export interface Tally {
   rows: number;
   records: number;
@@ -101,8 +100,8 @@ async function nextOf<T>(values: AsyncGenerator<T>): Promise<T | null> {
 }
 
 /**
- * Reads a differing record again, since row and history were read at different times; null: it keeps changing. A
- * history that has the same length before and after belongs to the row.
+ * Checks a differing record again, since its row and history were read at different times; null if it keeps changing.
+ * Row and history belong together if the history has the same length before and after reading the row.
  */
 export async function auditAgain(audited: Audited, { recordId }: Mismatch): Promise<Mismatch | null> {
   for (let tries = 0; tries < 3; tries += 1) {
@@ -124,7 +123,7 @@ async function storyOf({ db, resource }: Audited, recordId: number): Promise<Sto
 
 interface Link {
   row: HistoryRow;
-  /** The same record's previous row; null: none. */
+  /** Previous history row of the same record; null if this is the first. */
   before: HistoryRow | null;
 }
 
@@ -224,13 +223,15 @@ function mismatchOf({ catalog, resource: name }: Audited, found: Pair): Mismatch
 
 function kindOf({ story, record }: Pair): Mismatch['kind'] | null {
   if (story === null) return 'no-history';
-  // Deleted records may be removed, as demo data are.
+  // Rows of deleted records may be missing, as those of removed demo data are.
   if (record === null) return story.isDeleted ? null : 'no-record';
   if (story.isDeleted === record.isDeleted) return null;
   return record.isDeleted ? 'deleted' : 'not-deleted';
 }
 
-/** Keys that differ in live records; histories of deleted ones may end with other values. */
+/**
+ * Keys that differ in live records. Deleted records are not compared, since their histories may end with other values.
+ */
 function differingKeys(resource: Resource, { story, record }: Pair): string[] {
   if (!story || !record || record.isDeleted) return [];
   const own = new Set(storedFields(resource).map(({ key }) => key));
@@ -258,5 +259,5 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? canonical(value) : String(value);
 }
 
-/** Grants in any order are equal. */
+/** Sorts arrays, since the order of grants does not matter. */
 const setOf = (value: unknown) => (Array.isArray(value) ? textOf(value.map(String).sort()) : textOf(value));

@@ -21,7 +21,7 @@ export interface Told {
   after: unknown;
 }
 
-/** Key under which workflows store the inputs of an event, besides changes of the record. */
+/** Key in a history row's `after` under which workflows store the inputs of an event, beside the record's values. */
 export const INPUT = 'input';
 
 type Changed = Pick<HistoryRow, 'event' | 'before' | 'after'>;
@@ -41,7 +41,7 @@ export function toldOf(ctx: UserCtx, resource: Resource, of: { row: Changed; cur
 }
 
 const recordOf = (value: unknown): WireRecord =>
-  typeof value === 'object' && value !== null ? (value as WireRecord) : {}; // jsonb the server wrote
+  typeof value === 'object' && value !== null ? (value as WireRecord) : {}; // the server wrote this jsonb
 
 const withoutKeys = (fields: readonly Field[], others: readonly Field[]) =>
   fields.filter(({ key }) => !others.some((other) => other.key === key));
@@ -54,7 +54,7 @@ const toTold = (field: Field, before: WireRecord, after: WireRecord): Told => ({
 
 const isSaid = ({ field, before, after }: Told) => !(isEmptyIn(field, before) && isEmptyIn(field, after));
 
-/** Masks values that no reader may get; the mask gets the whole record, since it may read unchanged fields. */
+/** Masks values that no reader may get. The hook gets the whole record, since it may read unchanged fields. */
 function masked({ name }: Resource, current: WireRecord, part: WireRecord): WireRecord {
   const { mask } = hooksOf(name);
   if (!mask) return part;
@@ -63,7 +63,10 @@ function masked({ name }: Resource, current: WireRecord, part: WireRecord): Wire
   return Object.fromEntries(Object.keys(part).map((key) => [key, whole[key]]));
 }
 
-/** True if histories show the field; one shown nowhere else needs names for its values: a relation or dictionary. */
+/**
+ * True if histories show the field. A field that is shown nowhere else must be a relation or have a dictionary, so that
+ * its values have names.
+ */
 function isTold(ctx: UserCtx, field: Field): boolean {
   const { base, from, virtual, show, relation, dictionary } = field;
   const isKept = !base && from === null && !virtual;
@@ -78,7 +81,7 @@ function isCopyOf({ key }: Field, fields: readonly Field[]): boolean {
   );
 }
 
-/** Resource and action of an event: `edit`, or `RiskRectify/add` in a workflow. */
+/** Resource and action of an event, such as `edit`, or `RiskRectify/add` in a workflow. */
 function actionOf(
   { catalog }: Pick<UserCtx, 'catalog'>,
   resource: Resource,
@@ -90,7 +93,7 @@ function actionOf(
   return owner && action ? { owner, action } : null;
 }
 
-/** Title of the event, else of its button. */
+/** Title of the event; if the event has none, title of the action's button. */
 export function titleOf(
   ctx: UserCtx,
   resource: Resource,
@@ -99,7 +102,7 @@ export function titleOf(
   return title ?? actionOf(ctx, resource, event)?.action.title ?? VERBS[event]?.title ?? '操作';
 }
 
-/** Fields of the event's form, if its reader may open records of that resource. */
+/** Fields of the event's form, if the caller may open records of the form's resource; else none. */
 function sentFields(ctx: UserCtx, resource: Resource, event: string): Field[] {
   const found = actionOf(ctx, resource, event);
   if (!found || !formNames(found.owner).includes(found.action.verb)) return [];
@@ -142,7 +145,7 @@ function given(values: { before: unknown; after: unknown }): Pick<HistoryChange,
 
 const shortened = (text: string) => (text.length > MAX_TEXT ? `${cutText(text, MAX_TEXT)}…` : text);
 
-/** Texts about rows: their numbers, and how many are new or removed. */
+/** Texts for a field that holds rows: the number of rows, and how many rows are new or removed. */
 function countedRows(before: unknown, after: unknown): Pick<HistoryChange, 'beforeText' | 'afterText'> {
   const [old, now] = [rowsOf(before), rowsOf(after)];
   const [added, gone] = [without(now, old), without(old, now)];
@@ -154,7 +157,7 @@ function countedRows(before: unknown, after: unknown): Pick<HistoryChange, 'befo
   };
 }
 
-/** Number of rows without an equal one among the others. */
+/** Number of `rows` that have no equal row in `others`. */
 function without(rows: readonly WireRecord[], others: readonly WireRecord[]): number {
   const left = [...others];
   return rows.filter((row) => {

@@ -4,7 +4,7 @@ import { selectHistoryPage } from '../../db/history.ts';
 import type { FieldError } from '../../errors.ts';
 import { titleOf } from './changes.ts';
 
-/** Extras of a refusal: who changed the record last, and when; `errors` has this as a sentence. */
+/** Extras of a refusal: who changed the record last, and when; `errors` contains both as a sentence. */
 export interface LastChange {
   changedBy: string | null;
   changedTime: string;

@@ -10,7 +10,7 @@ export interface CallOrigin extends Row {
   os: string | null;
 }
 
-/** First success of each call by its caller: clients choose request ids and may repeat them. */
+/** Reads each call's first successful log row of its caller: clients choose request ids and may repeat them. */
 export function selectCallOrigins(
   session: DbSession,
   of: { requestIds: readonly string[]; userIds: readonly number[]; limit: number },

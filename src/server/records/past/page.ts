@@ -109,7 +109,7 @@ async function entriesOf(ctx: UserCtx, resource: Resource, of: Rows): Promise<Hi
 
 /** Digests of original photos, shown whole: people compare them with a file. */
 function originalsIn({ after }: HistoryRow): HistoryChange[] {
-  const { [ORIGINALS]: originals } = (after ?? {}) as { [ORIGINALS]?: { name: string; sha256: string }[] }; // jsonb the server wrote
+  const { [ORIGINALS]: originals } = (after ?? {}) as { [ORIGINALS]?: { name: string; sha256: string }[] }; // jsonb written by the server
   const afterText = originals?.map(({ name, sha256 }) => `${name} ${sha256}`).join('；');
   return afterText ? [{ key: ORIGINALS, title: '原图 SHA-256', kind: 'text', beforeText: '', afterText }] : [];
 }
@@ -135,7 +135,7 @@ interface Of {
   current: WireRecord;
 }
 
-/** Fields, as far as the caller may see them, of the record after row `newest` of its history. */
+/** Fields of the record after row `newest` of its history, as far as the caller may see them. */
 async function recordAt(ctx: UserCtx, resource: Resource, of: Of): Promise<HistoryChange[]> {
   const { current, ...until } = of;
   if (until.newest === 0) return [];
@@ -149,7 +149,7 @@ async function recordAt(ctx: UserCtx, resource: Resource, of: Of): Promise<Histo
   return values.map((one) => toChange(one, textOf, true));
 }
 
-/** The log with addresses, and the permission of its readers; others get no addresses. */
+/** Operation log with IP addresses, and the permission to read it; other callers get no addresses. */
 const LOG = { resource: 'sysOpLog', permission: 'sysOpLog:page' } as const;
 
 export type OriginOf = (row: HistoryRow) => Pick<HistoryEntry, 'origin' | 'ip' | 'browser' | 'os'>;
@@ -165,7 +165,7 @@ const callKey = (requestId: string | null, userId: number | null) => `${requestI
 async function callsOf(ctx: UserCtx, rows: readonly HistoryRow[]): Promise<Map<string, CallOrigin>> {
   const requestIds = [...new Set(rows.flatMap(({ op_id }) => op_id ?? []))];
   const userIds = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
-  // Without the log, or with an older one, nothing is found.
+  // A tenant may have no operation log, or an older one without request ids; then nothing is found.
   const isKept = ctx.catalog.find(LOG.resource)?.fields.some(({ key }) => key === 'requestId') ?? false;
   if (!isKept || requestIds.length === 0 || userIds.length === 0) return new Map();
   const limit = requestIds.length * userIds.length;

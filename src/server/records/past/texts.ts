@@ -64,7 +64,7 @@ function namesOf(files: ReadonlyMap<number, string>, field: Field, value: unknow
     .join('、');
 }
 
-/** The field with lists of files as texts, which sheets leave out but histories show. */
+/** Returns the field with its inner file lists as texts, since histories show file lists, but sheets leave them out. */
 function withFilesAsText(field: Field): Field {
   const rowFields = field.rowFields.map((inner) => (isFileList(inner) ? { ...inner, kind: 'text' as const } : inner));
   return { ...field, rowFields };

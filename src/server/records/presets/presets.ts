@@ -15,7 +15,6 @@ import { visibleBranches } from '../visibility.ts';
 
 type Query = Record<string, unknown>;
 
-/** Number of rows that match a preset. */
 export interface PresetCount {
   key: string;
   total: number;
@@ -32,12 +31,12 @@ export interface MenuBadge {
 /** Maximum count; menus show 99+ for it. */
 const BADGE_LIMIT = 100;
 
-/** Cached counts, exact under their change mark. */
+/** Cached counts, each exact as long as the change mark of its tables stays the same. */
 const countsOf = keptPerDatabase<Counts>({ limit: 10_000, weigh: ({ totals }) => totals.length });
 
 /**
- * Counts the rows of a screen's presets within its other filters.
- * @throws 404 for an unknown screen, 1013002 without the permission for its list
+ * Counts, for each preset of a screen, the rows that match the preset and the other conditions in `query`.
+ * @throws 404 for an unknown screen, 1013002 without the permission for the screen's list
  */
 export async function presetCounts(ctx: UserCtx, of: { screen: string; query: string }): Promise<PresetCount[]> {
   const found = screenNamed(ctx, of.screen);
@@ -56,7 +55,6 @@ export async function presetCounts(ctx: UserCtx, of: { screen: string; query: st
   return counted.map(({ key }, index) => ({ key, total: totals[index] ?? 0 }));
 }
 
-/** True if the caller may read the screen's list. */
 export function mayReadScreen(ctx: UserCtx, name: string): boolean {
   const found = screenNamed(ctx, name);
   return found !== undefined && mayList(ctx, found.resource, found.screen);
@@ -110,7 +108,7 @@ interface FoundScreen {
   screen: Screen;
 }
 
-/** Screens of the tenant; of two with the same name, the one of the resource with that name comes first. */
+/** Screens of the tenant. If two screens have the same name, the one whose resource has this name comes first. */
 function screensOf({ catalog }: UserCtx): FoundScreen[] {
   const found = catalog.resources.flatMap((resource) => resource.screens.map((screen) => ({ resource, screen })));
   const isOwn = ({ resource, screen }: FoundScreen) => resource.name === screen.name;
@@ -145,7 +143,7 @@ async function countedOf(ctx: UserCtx, { resource, screen }: FoundScreen, query:
   };
 }
 
-/** Null for an invalid value in a published descriptor's filter, so that other menus keep their numbers. */
+/** Returns null if a value in a published descriptor's filter is invalid, so that other menus keep their numbers. */
 async function readable(ctx: UserCtx, found: FoundScreen, filter: { [key: string]: Json }): Promise<Counted | null> {
   try {
     return await countedOf(ctx, found, filter);

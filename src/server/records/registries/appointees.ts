@@ -13,7 +13,7 @@ export interface Appointees {
 
 export const APPOINTEES = new Registry<Appointees>('people for', ({ stage }) => stage);
 
-/** @throws Error if no feature has the stage */
+/** @throws Error if no feature registered the stage */
 export function appointeesAt(stage: AppointedStage): Appointees {
   const found = APPOINTEES.get(stage);
   if (!found) throw new Error(`no subject names people for ${stage}`);

@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../ctx.ts';
 import { Registry } from './registry.ts';
 
-/** Rows behind a number: their resource, and the filters that select exactly these. */
+/** Rows that a number counts: their resource, and the filters that select exactly these rows. */
 export interface Drill {
   of: string;
   given: { readonly [key: string]: string | number };
@@ -11,18 +11,18 @@ export interface Drill {
 export interface CardRow {
   id: string;
   name: string;
-  /** null: 无数据. */
+  /** null is shown as 无数据. */
   values: (number | null)[];
   drills?: (Drill | null)[];
-  /** Texts of a list, in the order of the columns. */
+  /** Texts of the cells if the card is a list, in the order of the columns. */
   texts?: string[];
   /** Colour words of the cells in `texts`; empty for plain text. */
   colors?: string[];
   /** Colour with a meaning, such as that of a risk rank. */
   color?: string;
-  /** Page with these rows. */
+  /** Path of the page that shows the records of this line. */
   path?: string;
-  /** Position on the plan, and outline of its area in SVG syntax. */
+  /** Position on the plan in `CardReading.ground`, and outline of the area in SVG syntax. */
   spot?: { x: number; y: number; outline?: string };
 }
 
@@ -33,7 +33,6 @@ export interface CardColumn {
   warns?: boolean;
 }
 
-/** Content of a card. */
 export interface CardReading {
   columns: CardColumn[];
   rows: CardRow[];
@@ -44,13 +43,13 @@ export interface CardReading {
   note?: string;
   /** Number of all rows, if a list shows only the first. */
   total?: number;
-  /** Page with the whole list. */
+  /** Path of the page with the whole list. */
   path?: string;
   /** Plan on which the rows have a `spot`. */
   ground?: { picture: string; width: number; height: number };
 }
 
-/** Part of a card that decides what is read. */
+/** Properties of a card that decide which values are read. */
 export interface CardSpec {
   source: string;
   measure?: string;
@@ -62,7 +61,7 @@ export interface CardPeriod {
   queryMonth?: string;
 }
 
-/** A feature's call as a source of cards. */
+/** An API call of a feature whose figures cards can show. */
 export interface CardSource {
   /** Name of the call in the typed client, such as `RiskStatistic.kpi`. */
   name: string;

@@ -26,7 +26,7 @@ export type FillTenant = (session: DbSession, catalog: Catalog, tenant: NewTenan
 
 export const FIRST_DATA = new OnlyEntry<FillTenant>('first data');
 
-/** @throws Error if no feature has first data */
+/** @throws Error if no feature registered first data */
 export const fillTenant: FillTenant = (session, catalog, tenant) => {
   const fill = FIRST_DATA.only();
   if (!fill) throw new Error('no subject has first data for tenants');

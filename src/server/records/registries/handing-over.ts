@@ -19,17 +19,17 @@ import { HANDOVERS, type Handover, type SuccessorChoice, type SuccessorQuery, ty
 import { isTodo, type TodoAction } from './own-tasks.ts';
 
 const USER = 'sysUser';
-/** Maximum records of an action per call. */
+/** Maximum records handed over by one call. */
 const MAX_RECORDS = 200;
 /** Maximum records named in a summary. */
 const EXAMPLES = 3;
-/** Reason of the history. */
+/** Reason stored in histories. */
 const REASON = '原办理人离岗移交';
 const BY_ID = [{ field: 'id', direction: 'ascend' as const }];
 
 const handoversByCatalog = new WeakMap<Catalog, readonly Handover[]>();
 
-/** Handovers of features, and those of `todo` actions in a tenant's descriptors. */
+/** Handovers registered by features, and those of `todo` actions in a tenant's descriptors. */
 function handovers(catalog: Catalog): readonly Handover[] {
   const own =
     handoversByCatalog.get(catalog) ??
@@ -51,7 +51,10 @@ export async function waitingWork(ctx: UserCtx, userIds: readonly number[]): Pro
   return lists.flat();
 }
 
-/** Announces opened or closed accounts, so that lists with 待改派 are read again, though no row was written. */
+/**
+ * Announces that accounts were enabled or disabled, so that browsers reload lists with 待改派, though no row of these
+ * lists was written.
+ */
 export async function announceWaiting(
   ctx: Announcing & Pick<Ctx, 'catalog'>,
   userIds: readonly number[],
@@ -66,12 +69,12 @@ export function handoverOf(catalog: Catalog, stage: string): Handover | undefine
   return handovers(catalog).find(({ stages }) => stages.includes(stage));
 }
 
-/** Work that waits for the person in a field. */
+/** Records that wait for the person named in one of their fields. */
 export interface FieldWork {
   stage: string;
   title: string;
   resource: string;
-  /** Permission that a successor needs, and title of the action. */
+  /** Title of the action, and the permission for it, which a successor needs. */
   need: Pick<Action, 'access' | 'permission' | 'title'>;
   needsSuccessor: boolean;
   unnamed: string;
@@ -103,7 +106,7 @@ export function handoverBy(work: FieldWork): Handover {
 function ownHandover({ resource, action, key }: { resource: Resource; action: TodoAction; key: string }): Handover {
   const { name } = resource;
   const { todo, state } = action.effect;
-  // A base column, the creator, is never changed.
+  // The creator is a base column and never changed, so work that waits for creators cannot be handed over.
   const fields = resource.fields.filter((field) => field.key === key && !field.base);
   const needsSuccessor = fields.length > 0;
   return handoverBy({
@@ -125,13 +128,13 @@ function ownHandover({ resource, action, key }: { resource: Resource; action: To
   });
 }
 
-/** Enabled users with the permission whom the caller may name, without the person who leaves. */
+/** Filter for enabled users who have the permission and whom the caller may name, except the person who leaves. */
 async function eligible(ctx: UserCtx, need: FieldWork['need'], leaver: number): Promise<RowFilter> {
   const nameable = hooksOf(USER).nameable?.(ctx) ?? [];
   const isOpen = need.access !== 'permission';
   const holders = isOpen ? [] : await holdersOfCode(ctx.db, need.permission);
   const may = isOpen ? EVERYTHING : any(oneOf('id', holders), equals('adminType', '1'));
-  // few: the conditions of who may be named
+  // few: a hook limits the people who may be named by a handful of filters
   return all(may, nameable.length > 0 ? any(...nameable) : null, { not: equals('id', leaver) });
 }
 

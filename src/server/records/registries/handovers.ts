@@ -37,9 +37,9 @@ export interface Handover {
   stages: readonly string[];
   /** Resources of the waiting records. */
   resources: readonly string[];
-  /** Open work of these users, without stages that have none. */
+  /** Open work of these users; stages without open work are left out. */
   waiting(ctx: Pick<Ctx, 'db' | 'catalog'>, userIds: readonly number[]): Promise<WaitingWork[]>;
-  /** People who may take over all that waits for the user at the stage. */
+  /** People who may take over all work that waits for the user at the stage. */
   candidates(ctx: UserCtx, query: SuccessorQuery): Promise<Page>;
   /** Hands work over in the caller's transaction. @throws if the successor may not do one of the tasks */
   handOver(ctx: UserCtx, choice: SuccessorChoice): Promise<void>;

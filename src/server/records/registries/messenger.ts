@@ -2,7 +2,7 @@ import type { DbSession } from '../../db/session.ts';
 import type { Platform } from '../../platform.ts';
 import { OnlyEntry } from './registry.ts';
 
-/** Opens the messaging app of a tenant; returns a function that sends a text to a member, null without an app. */
+/** Connects to a tenant's messaging app; returns a function that sends a text to a member, or null without an app. */
 export type OpenMessenger = (
   platform: Platform,
   db: DbSession,

@@ -71,7 +71,7 @@ async function page(
   const model = ctx.catalog.model(resource.name);
   const { limits } = resource;
   const isLimited = action.effect.state.from.every((state) => limits?.of.some(({ states }) => states.includes(state)));
-  // If a state has no limit, tasks come after all that have one.
+  // If a state has no time limit, its tasks come after all tasks with a due time.
   const [time, first] = limits && isLimited ? [limits.due, 0] : ['createdTime', RANK_WITHOUT_DUE];
   const rows = await selectRows(ctx.db, model, {
     filter: all(waiting(ctx, action), after && behind({ time, first, after })),

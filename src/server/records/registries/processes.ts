@@ -10,7 +10,7 @@ export interface Process {
   key: string;
   title: string;
   resource: string;
-  /** Field with the state. */
+  /** Key of the field with the state. */
   field: string;
   /** Lists of the records, the most complete first; the first that the caller may read is counted. */
   screens: readonly string[];
@@ -19,7 +19,7 @@ export interface Process {
   steps: readonly ProcessStep[];
 }
 
-/** `closed`: ended before it was done. */
+/** `closed`: the record ended before its work was done. */
 export type StateMeaning = 'open' | 'done' | 'closed';
 
 export interface ProcessState {
@@ -28,7 +28,7 @@ export interface ProcessState {
   meaning: StateMeaning;
   /** Filters by which a list shows only records in this state. */
   query: { readonly [key: string]: string };
-  /** List with records that other lists lack, such as deleted drafts; they are not counted. */
+  /** Screen with records that the other lists lack, such as deleted drafts; these records are not counted. */
   screen?: string;
 }
 
@@ -40,7 +40,7 @@ export interface ProcessStep {
   ways: readonly ProcessWay[];
 }
 
-/** A role that can take the step. */
+/** A person, or the system, that can take a step. */
 export interface ProcessWay {
   /** Person, such as 整改人, or the system for steps that time triggers. */
   who: string;
@@ -51,7 +51,6 @@ export interface ProcessWay {
 /** A missing permission code, with a title if no action has it, or another reason. */
 export type Lack = { permission: string; title?: string } | { reason: string };
 
-/** Rights of a person. */
 export interface ProcessPerson {
   orgId: string | null;
   can: Can;

@@ -1,10 +1,10 @@
-/** Declarations that features register at start, so that their readers need not import features. */
+/** Declarations that features register at start, so that the code that reads them need not import features. */
 export class Registry<T> {
   readonly #what: string;
   readonly #keyOf: (entry: T) => unknown;
   readonly #entries = new Map<unknown, T>();
 
-  /** @param keyOf identity of an entry; default: the entry itself, so that equal ones are allowed */
+  /** @param keyOf identity of an entry; default: the entry itself, so that different entries never conflict */
   constructor(what: string, keyOf: (entry: T) => unknown = (entry) => entry) {
     this.#what = what;
     this.#keyOf = keyOf;
@@ -24,13 +24,13 @@ export class Registry<T> {
     return this.#entries.get(key);
   }
 
-  /** All entries, in the order of features. */
+  /** All entries, in the order in which features registered them. */
   all(): T[] {
     return [...this.#entries.values()];
   }
 }
 
-/** A registry for one entry of one feature. */
+/** Registry in which only one feature may register an entry. */
 export class OnlyEntry<T> extends Registry<T> {
   constructor(what: string) {
     super(what, () => 'of the installation');

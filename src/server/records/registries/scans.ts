@@ -29,10 +29,10 @@ export interface Scan {
 
 export const SCANS = new Registry<Scan>('scan');
 
-/** Order of features: work that is due comes before new work. */
+/** Order in which features are called: for work that is due before new work. */
 export const ORDER: readonly Scan['place'][] = ['due', 'new'];
 
-/** First aim of any feature, in ORDER; null: the record's detail is opened. */
+/** First aim that a feature returns, by `order` of places; null if none does: the record's detail is opened. */
 export async function aimOf(ctx: UserCtx, scanned: Scanned, order: typeof ORDER): Promise<ScanAim | null> {
   const scans = SCANS.all().filter(({ resources }) => resources.includes(scanned.resource));
   for (const scan of order.flatMap((place) => scans.filter((one) => one.place === place))) {

@@ -23,7 +23,7 @@ export interface SettingSpec {
 
 export const SETTING_SPECS = new Registry<SettingSpec>('setting', ({ code }) => code);
 
-/** Setting with the code; undefined: no feature declares it. */
+/** Returns the setting with the code; undefined if no feature declares such a setting. */
 export function settingOf(code: unknown): SettingSpec | undefined {
   return SETTING_SPECS.get(code);
 }

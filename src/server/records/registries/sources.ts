@@ -2,13 +2,13 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { Registry } from './registry.ts';
 
-/** Something for which records of another resource are added, such as an item of an inspection plan. */
+/** A record for which records of another resource are added, such as an item of an inspection plan. */
 export interface RecordSource {
   /** Resource of the added records. */
   resource: string;
   /** Key of the body that refers to the source. */
   key: string;
-  /** Locks the source. @throws if it is missing, not for this caller, or in a state that takes no record */
+  /** Locks the source. @throws if the source is missing, not for this caller, or in a state that takes no record */
   hold(ctx: UserCtx, id: number): Promise<HeldSource>;
 }
 

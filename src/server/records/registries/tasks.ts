@@ -8,17 +8,17 @@ import { Registry } from './registry.ts';
 export interface Task {
   /** Unique within the kind; the second sort key after `rank`. */
   id: number;
-  /** Resource of the form to open, and record it is opened for. */
+  /** Resource of the form to open; `recordId` is the record for which the form is opened. */
   resource: string;
   verb: string;
   recordId: number;
-  /** Value of the resource's workflowRecord, if the record is a stage of a workflow. */
+  /** Value of the field named by the resource's `workflowRecord`, if the record is a stage of a workflow. */
   workflowId?: number;
-  /** Visible number; null: none. */
+  /** Number of the record that users see; null if it has none. */
   number: string | null;
   name: string;
   place: string | null;
-  /** Address of a picture of the subject. */
+  /** Address of a picture of the record. */
   picture?: string | null;
   /** Person for whom the task waits, if not the reader. */
   person: string | null;
@@ -36,7 +36,7 @@ export interface SharedAction {
   permission: string;
   /** Returns false if this task does not allow the action. */
   isFor?(task: Task): boolean;
-  /** Performs the action on one task, like its own call. */
+  /** Performs the action on one task, as the action's own API call does. */
   perform(ctx: UserCtx, id: number, input: WireRecord): Promise<unknown>;
 }
 
@@ -46,13 +46,13 @@ export interface TaskKind {
   title: string;
   /** Resource whose changes may change the number of tasks. */
   resource: string;
-  /** States of the resource's records that wait. Their colour marks the tasks if it is the same for all. */
+  /** States in which records of the resource wait. If all these states have the same colour, it marks the tasks. */
   states?: { field: string; of: readonly unknown[] };
   /** Permission of the action that completes a task; the kind is hidden from callers without it. */
   permission?: string;
-  /** Returns false if the caller can never have such work for another reason. */
+  /** Returns false if the caller can never have such tasks, for a reason other than permissions. */
   isFor?(ctx: UserCtx): boolean;
-  /** True for work that the user began, such as drafts: listed separately and in no sum. */
+  /** True for work that the user began, such as drafts: listed separately and not counted in sums. */
   isApart?: boolean;
   /** Returns the number of all tasks. */
   count(ctx: UserCtx): Promise<number>;
@@ -63,7 +63,7 @@ export interface TaskKind {
 
 export const TASK_KINDS = new Registry<TaskKind>('kind of tasks', ({ key }) => key);
 
-/** All kinds of work, whatever the caller's permissions. */
+/** All kinds of tasks that features registered, whether or not the caller has the permissions. */
 export function allKinds(): readonly TaskKind[] {
   return TASK_KINDS.all();
 }
@@ -84,19 +84,17 @@ export function taskKinds(ctx: UserCtx): readonly TaskKind[] {
   return kindsIn(ctx.catalog).filter((kind) => isPermitted(kind) && (kind.isFor?.(ctx) ?? true));
 }
 
-/** Colour word of the states in which records of the kind wait; undefined without one for all. */
+/** Colour of the states in which records of the kind wait; undefined if the states have different colours. */
 export function colorOf({ catalog }: Pick<UserCtx, 'catalog'>, { resource, states }: TaskKind): string | undefined {
   const field = catalog.resource(resource).fields.find(({ key }) => key === states?.field);
   const [color, ...others] = new Set(states?.of.map((state) => field?.colors[String(state)]));
   return others.length === 0 ? color : undefined;
 }
 
-/** `Resource/verb`. */
 export function nameOfShared({ resource, verb }: SharedAction): string {
   return `${resource}/${verb}`;
 }
 
-/** Actions that the caller may perform on several tasks of the kind. */
 export function sharedActions(ctx: UserCtx, { shared = [] }: TaskKind): readonly SharedAction[] {
   return shared.filter(({ permission }) => may(ctx, permission));
 }
@@ -109,7 +107,6 @@ export interface TaskCount {
   isApart: boolean;
 }
 
-/** Number of the caller's tasks of each kind. */
 export function countTasks(ctx: UserCtx): Promise<TaskCount[]> {
   const counts = taskKinds(ctx).map(async (kind) => {
     const { key, title, resource, isApart = false } = kind;

@@ -25,7 +25,7 @@ function isCoded({ kind, dictionary, rowFields }: Field): boolean {
   return (kindFacets[kind].coded === true && dictionary !== null) || rowFields.some(isCoded);
 }
 
-/** Reason of a refusal; for rows that of the first refused code, with its row; null: none. */
+/** Message for a code that is not enabled, for rows with the row's number; null if all codes are enabled. */
 function refusalIn(dictionaries: Dictionaries, field: Field, value: unknown): string | null {
   if (!kindFacets[field.kind].holdsRows) {
     return isOffered(dictionaries, field.dictionary ?? '', value) ? null : field.messages.enum;

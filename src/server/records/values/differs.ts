@@ -1,7 +1,6 @@
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { sameJson } from '../../../engine/rules/conditions.ts';
 
-/** True if a field's value differs between two states of a record. */
 export function differs(key: string, before: WireRecord | null, after: WireRecord): boolean {
   return !sameJson((before?.[key] ?? null) as Json, after[key] ?? null); // wire values are JSON
 }

@@ -13,7 +13,7 @@ import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { noteOriginals } from '../history.ts';
 import { claimFiles, type FileName, type FileRow, selectFileNames, selectFiles } from './files.sql.ts';
 
-/** Replaces file ids by signed links, which need no token (wire.md#5.8, security.md#R15). */
+/** Replaces file ids by signed links, which work without a login token (wire.md#5.8, security.md#R15). */
 export async function linkFiles(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter(isFileList);
   if (fields.length === 0) return;
@@ -40,12 +40,15 @@ export function linkOf(ctx: UserCtx, field: Field, { id, file }: { id: number; f
   return holdingOf(field) === 'pictures' ? [pictureLink(ctx, id, file)] : namedLink(ctx, id, file);
 }
 
-/** Link to a picture; its fragment, which browsers do not send, says whether the original has come (wire.md#5.8). */
+/** Link to a picture; its fragment, which browsers do not send, says if the original was uploaded (wire.md#5.8). */
 function pictureLink(ctx: UserCtx, id: number, file: FileName | undefined): string {
   return `${ctx.links.link(ctx, id, 'preview')}${file?.original ? `#original=${file.original}` : ''}`;
 }
 
-/** Link and name; empty for a deleted file. Commas, which separate the parts, are removed from names (wire.md#8.4). */
+/**
+ * Link and name of a file; empty if the file was deleted. Commas separate the parts, so they are removed from names
+ * (wire.md#8.4).
+ */
 function namedLink(ctx: UserCtx, id: number, file: FileName | undefined): string[] {
   if (!file) return [];
   const verb = isShown(file.contentType) ? 'preview' : 'download';
@@ -62,15 +65,15 @@ export interface RecordFiles {
   id: number;
   record: WireRecord;
   before: WireRecord | null;
-  /** Ids of files of another record to which this record may refer. */
+  /** Ids of files that belong to another record, and to which this record may refer. */
   files?: readonly number[];
-  /** Fields of a form with inputs stored elsewhere; default: those of the resource. */
+  /** Fields of a form with inputs stored elsewhere; default: the resource's fields. */
   fields?: readonly Field[];
 }
 
 /**
- * Claims files that the record newly refers to, in the transaction of the write. They are unclaimed uploads of the
- * caller, or belong to the record or a stage of its workflow (wire.md#5.8).
+ * Claims files to which the record newly refers, in the transaction of the write. Each must be an unclaimed upload of
+ * the caller, or belong to the record or a stage of its workflow (wire.md#5.8).
  * @throws 400 naming the field
  */
 export async function claimRecordFiles(ctx: UserCtx, of: RecordFiles): Promise<void> {
@@ -88,7 +91,8 @@ export async function claimRecordFiles(ctx: UserCtx, of: RecordFiles): Promise<v
   const shared = new Set([...(await sharedFiles(ctx, [...files.values()], of)), ...lent]);
   const own = new Set([...files.values()].filter((file) => isOwnedBy(file, resource, id)).map((file) => file.id));
   const errors: FieldError[] = added.flatMap(({ key, field, row, fileId }) => {
-    // Files in rows are only readable through their own record (row-files.ts).
+    // Files in rows are only readable through their own record (row-files.ts), so other records' files are not
+    // accepted.
     const message = refusalOf(ctx, field, { file: files.get(fileId), shared: row === null ? shared : own });
     return message === null ? [] : [{ field: key, message: row === null ? message : inRow(row, message) }];
   });
@@ -108,7 +112,7 @@ function holdingOf({ kind }: Field) {
 interface AddedFile {
   /** Key of the record's field. */
   key: string;
-  /** Field with the list of files: the record's, or one of its rows. */
+  /** Field with the list of files: a field of the record, or of its rows. */
   field: Field;
   /** Index of the row; null: not in a row. */
   row: number | null;
@@ -119,7 +123,7 @@ function addedFiles(field: Field, record: WireRecord, before: WireRecord | null)
   const { key } = field;
   const isWhole = isFileList(field) || holdsPictures(field);
   const listsOf = (value: unknown) => (isWhole ? [{ field, row: null, value }] : filesInRows(field, value));
-  // A file may move from row to row.
+  // A file that only moves to another row is not new.
   const present = new Set(
     listsOf(before?.[key]).flatMap((list) => idsIn(list.field, list.value).map((id) => `${list.field.key} ${id}`)),
   );
@@ -140,7 +144,7 @@ export function isOwnedBy(file: FileRow, { name }: Resource, id: number): boolea
   return file.owner_resource === name && Number(file.owner_id) === id;
 }
 
-/** Files of the record or a stage of its workflow: a failed rectification's photo serves the next round. */
+/** Ids of files of the record or its workflow's stages: a failed rectification's photo may serve the next round. */
 async function sharedFiles(ctx: UserCtx, files: readonly FileRow[], of: RecordFiles): Promise<Set<number>> {
   const owned = files.filter((file) => file.owner_resource !== null && file.owner_id !== null);
   const root = rootOf(of.resource, of);
@@ -153,13 +157,13 @@ async function sharedFiles(ctx: UserCtx, files: readonly FileRow[], of: RecordFi
   return shared;
 }
 
-/** Id of the workflow's record to which a row belongs; null without a workflow. */
+/** Id of the workflow's main record to which a record belongs; null if the resource has no workflow. */
 function rootOf({ workflow, workflowRecord }: Resource, { id, record }: RecordFiles): number | null {
   if (workflow === null) return null;
   return workflowRecord === 'id' ? id : Number(record[workflowRecord]);
 }
 
-/** Ids that are the record itself or a stage of its workflow, but not the hazard, whose photo proves no repair. */
+/** Ids that are the record itself or a stage of its workflow, but not the hazard: its photo does not prove a repair. */
 async function ownersOf(
   ctx: UserCtx,
   { name, ids }: { name: string; ids: number[] },

@@ -5,7 +5,7 @@ import { param } from '../../db/session.ts';
 export interface FileName {
   name: string;
   contentType: string;
-  /** For pictures whose original was announced: whether it has come; null: there is none. */
+  /** Whether the original of a picture has been uploaded; null if no original was announced. */
   original: 'awaited' | 'kept' | null;
 }
 
@@ -34,18 +34,17 @@ export function fileNameOf(row: NamedRow): FileName {
   };
 }
 
-/** Stored file with the record that owns it. */
 export interface FileRow extends Row {
   id: number;
   file_origin_name: string;
   file_object_name: string;
   content_type: string;
   bytes: number;
-  /** Digest, size and name of the photo as taken, which the uploader announces; null: only the smaller copy is kept. */
+  /** Digest, size and name of the original photo, as the uploader announces; null: only the smaller copy is stored. */
   original_sha256: string | null;
   original_bytes: number | null;
   original_name: string | null;
-  /** Store name of the original; null: it has not come. */
+  /** Name of the original in the file store; null: not yet uploaded. */
   original_object: string | null;
   created_user_id: number | null;
   owner_resource: string | null;
@@ -81,7 +80,7 @@ export async function selectFiles(session: DbSession, ids: readonly number[]): P
   );
 }
 
-/** Makes a record the owner of those files that have none; returns their number. Owners show and delete them. */
+/** Makes a record the owner of files that have no owner; returns their number. Only owners show and delete files. */
 export async function claimFiles(
   session: DbSession,
   ids: readonly number[],

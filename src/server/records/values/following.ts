@@ -21,7 +21,7 @@ import { OnlyEntry } from '../registries/registry.ts';
 
 /** A tenant's working time. */
 export interface Calendar {
-  /** Hash of everything on which results depend. */
+  /** Hash of everything on which computed working times depend. */
   edition: string;
   workAfter: NonNullable<Moment['workAfter']>;
 }
@@ -79,7 +79,7 @@ function beyondLimits(field: Field, { value, fields }: { value: unknown; fields:
   return names.length > 0 ? `${what}，请检查${names.join('、')}` : `${what}，请联系管理员`;
 }
 
-/** Text of the exceeded limit, if it is a number. */
+/** Text of the limit that the value exceeds, if that limit is a number. */
 function limitOf({ schema: { minimum, maximum, maxLength } }: Field, value: unknown): string {
   if (typeof value === 'string') return maxLength === undefined ? '' : `（最多 ${maxLength} 个字）`;
   if (typeof value !== 'number') return '';
@@ -99,7 +99,7 @@ export function virtualValues(ctx: UserCtx, fields: readonly Field[]): ((record:
   };
 }
 
-/** Sets presets in a new record for absent keys; emptied inputs stay empty. */
+/** Sets preset values in a new record for keys that were not sent; inputs that the user emptied stay empty. */
 export function fillPresets(
   ctx: UserCtx,
   of: { fields: readonly Field[]; record: WireRecord; given: ReadonlySet<string> },
@@ -118,7 +118,7 @@ export async function giveNumbers(ctx: UserCtx, of: { resource: Resource; record
   }
 }
 
-/** Counter's name, by resource, field and period, so that a changed prefix does not restart it. */
+/** Counter's name, by resource, field and period, so that a changed prefix does not restart the numbers. */
 export function counterName({ name }: Resource, key: string, period: string): string {
   return period === '' ? `${name}.${key}` : `${name}.${key}:${period}`;
 }

@@ -22,7 +22,7 @@ import {
   removedValues,
 } from './removed.ts';
 
-/** Inputs of a form in a body; null: emptied by the user. */
+/** Inputs of a form in a body; null is an input that the user emptied. */
 export interface FormInput {
   resource: Resource;
   formName: string;
@@ -30,7 +30,7 @@ export interface FormInput {
   given: ReadonlyMap<string, unknown>;
   /** Record after the change, without hidden inputs. */
   record: WireRecord;
-  /** Values of fields that were removed after the form was opened, for their kept columns (decision 026). */
+  /** Values of fields removed after the user opened the form, to be stored in their kept columns (decision 026). */
   removed: RemovedValues;
   /** Keys of inputs hidden by a condition: neither required nor stored. */
   hidden: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export interface FormInput {
 export interface FormRequest {
   formName: string;
   body: unknown;
-  /** Present record; absent for a new one, or a form with fields of its own. */
+  /** Present record; absent for a new record, and for a form whose fields are not the record's. */
   current?: WireRecord;
   /** True if values of removed fields are written to their columns. */
   keepsRemoved?: boolean;
@@ -68,7 +68,8 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   }
   if (!current) fillPresets(ctx, { fields, record, given: new Set(given.keys()) });
   const hidden = hiddenKeys(fields, record);
-  // A locked value stays even if its condition fails, else changing the condition would delete it.
+  // A value that the caller may not change stays even if its condition fails, else changing the condition would delete
+  // it.
   for (const key of hidden) if (!isSettled(key, locked, rules)) delete record[key];
   const input = { resource, formName, fields, given, record, hidden, removed };
   const refused = firstPerField([...formRefusals(ctx, input, rules), ...removedRefusals(removed)]).filter(
@@ -80,7 +81,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   return input;
 }
 
-/** Refusals by schema, by kinds, and by rules on caller and record. */
+/** Refusals by schema, by field kinds, and by rules that depend on caller and record. */
 function formRefusals(ctx: UserCtx, input: FormInput, rules: RuleCase): Refused[] {
   const { fields, record } = input;
   const locked = lockedKeys(fields, rules);
@@ -116,7 +117,7 @@ interface Given {
   current: WireRecord | undefined;
 }
 
-/** Writable inputs by key; others are ignored, unknown keys refused by name (security.md#R4a). */
+/** Inputs that the caller may write, by key; ignores others, and refuses unknown keys by name (security.md#R4a). */
 function readGiven(
   ctx: UserCtx,
   { resource, fields, locked, body, current }: Given,
@@ -146,7 +147,7 @@ function readGiven(
   };
 }
 
-/** Refuses by name keys that neither rows nor inputs have (security.md#R4). */
+/** Refuses keys that are neither in rows nor inputs, naming each (security.md#R4). */
 export function refuseUnknownKeys(resource: Resource, keys: readonly string[]): void {
   const accepted = knownKeys(resource);
   const unknown = keys.filter((key) => !accepted.has(key));
@@ -160,7 +161,7 @@ function unknownKey(key: string): FieldError {
 
 const keysOf = new WeakMap<Resource, Set<string>>();
 
-/** Keys of a row that clients may send back. */
+/** Keys that clients may send back with a row. */
 function knownKeys(resource: Resource): Set<string> {
   const cached = keysOf.get(resource);
   if (cached) return cached;
@@ -173,7 +174,7 @@ function knownKeys(resource: Resource): Set<string> {
   return keys;
 }
 
-/** Keys into which a relation copies values, which bodies cannot set. */
+/** Keys into which relations copy values from their targets; bodies cannot set them. */
 export function serverFilled(fields: readonly Field[]): Set<string> {
   const byId = fields.filter((field) => field.relation?.value === 'id');
   return new Set(byId.flatMap((field) => Object.keys(field.relation?.copy ?? {})));
@@ -187,7 +188,7 @@ function schemaRefusals(ctx: UserCtx, input: FormInput, stored: WireRecord | nul
   return validate(inputs) ? [] : refusalsOf(validate.errors ?? [], fields, { stored, record });
 }
 
-/** Refusals beyond the schema: days that do not exist, fractions of a fen, control characters. */
+/** Refusals of values that the schema accepts: days that do not exist, fractions of a fen, control characters. */
 function valueRefusals({ fields, given, record }: FormInput): Refused[] {
   return fields.flatMap((field) => {
     const value = record[field.key];
@@ -197,12 +198,15 @@ function valueRefusals({ fields, given, record }: FormInput): Refused[] {
   });
 }
 
-/** First refusal of each field: those of the schema, which browsers show too, come first. */
+/** First refusal of each field; refusals by the schema, which browsers show too, come first in `refused`. */
 function firstPerField(refused: readonly Refused[]): Refused[] {
   return refused.filter(({ field }, at) => refused.findIndex((other) => other.field === field) === at);
 }
 
-/** Refusal with a message per field; its own message is the first one, `{列}不能为空` for a missing value (wire.md#1.8). */
+/**
+ * Error with a message per field; the error's own message is the first of them, or `{列}不能为空` for a missing value
+ * (wire.md#1.8).
+ */
 function refusal(fields: readonly Field[], refused: readonly Refused[]): AppError {
   const [first] = refused;
   const title = fields.find((field) => field.key === first?.field)?.title;

@@ -5,15 +5,16 @@ import { WIDTHS } from '../../../kinds/parts/widths.ts';
 const MAX = WIDTHS.person.maxLength * 14 + 1;
 
 /**
- * Pinyin of a person's name, by syllables for the order of lists, whole and as first letters: `li zhi gang lizhigang lzg`.
- * Family names are read as such (单: shan); letters and digits stay.
+ * Pinyin of a person's name: by syllables for the order of lists, then whole, then as first letters: `li zhi gang
+ * lizhigang lzg`.
+ * Surnames have their special pronunciation (单: shan); letters and digits stay.
  */
 export function namePinyin(name: string): string {
   const { syllables, typed } = read(name, 'head');
   return `${syllables.join(' ')} ${typed}`.trim().slice(0, MAX);
 }
 
-/** Pinyin of other words, such as titles of menus, whole and as first letters. */
+/** Pinyin of texts that are no names of people, such as titles of menus: whole, then as first letters. */
 export function wordPinyin(words: string): string {
   return read(words, 'off').typed;
 }

@@ -15,11 +15,12 @@ import { differs } from './differs.ts';
 import { newChoices, type RowChoices, rowRefusal } from './row-pointers.ts';
 import { toRecord } from './rows.ts';
 
-/** Maximum targets of a look-up: several records may have the same name. */
+/** Maximum target records read for a field: several records may have the same name. */
 const MAX_TARGETS = 500;
 
 /**
- * Checks and locks newly chosen codes and targets, which must exist, be visible, enabled and match other choices.
+ * Checks newly chosen codes and targets: they must exist, be visible, enabled and match other inputs. Locks the
+ * targets.
  * Copied values come from targets, never from the client (decision 011).
  * @throws 400 naming the field
  */
@@ -66,10 +67,12 @@ export async function checkOffered(ctx: UserCtx, { resource, record, before }: O
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** Targets that are being read, by key of the look-up. */
+/** Target rows that are being read, by `key` of `lookupOf`. */
 type Foreseen = ReadonlyMap<string, Promise<Row[]>>;
 
-/** Starts reading all targets at once; a value that a check copies may still lead to another target. */
+/**
+ * Starts reading all targets at once. `resolve` reads a target again if a value copied meanwhile changed the choice.
+ */
 function lookAhead(ctx: UserCtx, writing: Writing): Foreseen {
   const asked = new Map<string, Promise<Row[]>>();
   for (const field of writing.fields) {
@@ -101,7 +104,7 @@ interface Related {
   relation: Relation;
 }
 
-/** Refusal of targets chosen in one column of rows, by one query; null: none. */
+/** Refusal of targets chosen in one column of rows, found by one query; null: none. */
 async function refusalInRows(ctx: UserCtx, choices: RowChoices): Promise<string | null> {
   const { pointer: field, chosen } = choices;
   const { relation } = field;
@@ -117,7 +120,7 @@ async function refusalInRows(ctx: UserCtx, choices: RowChoices): Promise<string 
   );
 }
 
-/** Refusal of a choice; null after copying values from it. */
+/** Checks a field's chosen targets: returns the refusal, or null after copying values from the target. */
 async function resolve(
   ctx: UserCtx,
   related: Related,
@@ -132,7 +135,7 @@ async function resolve(
   const lookup = lookupOf(ctx, related, values);
   const model = ctx.catalog.model(relation.resource);
   const targets = (await (writing.foreseen.get(lookup.key) ?? lookup.read())).map((row) => toRecord(model, row));
-  // A name that no record has is accepted (look.md#17: the equipment's number decides).
+  // A name that no record has is accepted, since the equipment's number identifies the equipment (look.md#17).
   if (relation.value !== 'id') {
     copy(related, writing, preferred(targets, related, writing));
     return null;
@@ -149,7 +152,7 @@ async function resolve(
   return null;
 }
 
-/** Chosen values; 0, the root of a tree, is none. */
+/** Chosen values; 0 means the root of a tree and is no choice. */
 function chosenValues(field: Field, record: WireRecord): unknown[] {
   const value = record[field.key];
   if (value === undefined || value === null || value === 0 || value === '0' || value === '') return [];
@@ -176,7 +179,7 @@ function lookupOf(ctx: UserCtx, { relation, field }: Related, values: unknown[])
   return { key, read };
 }
 
-/** Record that fits the other inputs, if several have the same name. */
+/** Target whose values equal the record's other inputs, if several have the same name; else the first target. */
 function preferred(targets: readonly WireRecord[], { relation }: Related, { record }: Writing): WireRecord | null {
   const fits = (target: WireRecord) => Object.entries(relation.copy).every(([own, key]) => record[own] === target[key]);
   return targets.find(fits) ?? targets[0] ?? null;
@@ -187,7 +190,7 @@ function isStopped(ctx: UserCtx, relation: Relation, target: WireRecord): boolea
   return status?.dictionary === 'common_status' && target.status !== undefined && target.status !== 0;
 }
 
-/** Refusal by `match`: a point must belong to the chosen type, an item to the chosen point; null: none. */
+/** Refusal by `match`: a point must belong to the chosen type, an item to the chosen point, and so on; null: none. */
 function clashOf({ field, relation }: Related, { record, resource }: Writing, targets: readonly WireRecord[]) {
   for (const [targetKey, ownKey] of Object.entries(relation.match)) {
     const own = record[ownKey];
@@ -200,7 +203,7 @@ function clashOf({ field, relation }: Related, { record, resource }: Writing, ta
   return null;
 }
 
-/** Copies values from the target; a relation by another key than the id fills only absent ones. */
+/** Copies values from the target; a relation by another key than the id fills only absent values. */
 function copy({ relation }: Related, { record }: Writing, target: WireRecord | null): void {
   for (const [own, key] of Object.entries(relation.copy)) {
     if (relation.value !== 'id' && (target === null || record[own] !== undefined)) continue;

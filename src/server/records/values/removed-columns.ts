@@ -24,7 +24,7 @@ export async function resolveRemoved(
 ): Promise<void> {
   const { resource, record, removed } = of;
   if (removed.size === 0) return;
-  // A copy receives the values that relations copy, since their fields are removed too, or filled by other relations.
+  // Relations copy values into this copy of the record, since the real fields are removed or filled by other relations.
   const own = Object.fromEntries(Object.entries(removedRecord(removed)).filter(([, value]) => value !== null));
   await resolveRelations(ctx, { resource, fields: [...removed.keys()], record: { ...record, ...own }, before: null });
 }

@@ -15,7 +15,7 @@ export type RemovedValues = ReadonlyMap<Field, unknown>;
 /** Removed or hidden fields that an outdated form may send (decision 026). */
 export function removedInputs(ctx: UserCtx, { name }: Resource): Map<string, Field> {
   if (!isOlder(ctx, name)) return new Map();
-  // Fields that no form offered cannot come from an outdated form.
+  // A field that no form shows cannot come from an outdated form.
   const gone = ctx.catalog.removedFields(name).filter(({ show }) => show.form);
   const inputs = [...gone, ...ctx.catalog.withdrawnFields(name)];
   const writable = inputs.filter((field) => mayWrite(field, (code) => may(ctx, code)));
@@ -46,7 +46,10 @@ function isNews(field: Field, value: unknown, current: WireRecord | undefined): 
   return differs(field.key, current ?? null, sent);
 }
 
-/** Values of removed fields in a body; null: emptied. Hidden fields only if they differ from the record. */
+/**
+ * Values of removed or hidden fields in a body; null: emptied. A hidden field counts only if its value differs from the
+ * record.
+ */
 export function removedValues(
   gone: ReadonlyMap<string, Field>,
   { entries, current }: { entries: readonly [string, unknown][]; current: WireRecord | undefined },

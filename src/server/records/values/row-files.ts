@@ -6,7 +6,7 @@ import type { UserCtx } from '../../ctx.ts';
 import { isOwnedBy, linkOf } from './file-fields.ts';
 import { type FileRow, fileNameOf, selectFiles } from './files.sql.ts';
 
-/** Replaces file ids in rows by signed links (security.md#R15), without ids of other records' files. */
+/** Replaces file ids in rows by signed links (security.md#R15); ids of other records' files are left out. */
 export async function linkRowFiles(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter((field) => rowFileFields(field).length > 0);
   if (fields.length === 0) return;

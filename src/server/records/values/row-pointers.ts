@@ -13,13 +13,13 @@ import { columnNamed } from '../../db/records/model.ts';
 import type { Writing } from '../writing.ts';
 import { differs } from './differs.ts';
 
-/** Value of a relation: one, several with commas, or a list in a form. */
+/** Value of a relation: one id, several ids separated by commas, or a list in a form. */
 export interface Pointed {
   relation: Relation;
   value: unknown;
 }
 
-/** Returns the joined names of a relation's values; without a name, the value itself. */
+/** Returns the names of a relation's values as one text; values without a name stay as they are. */
 type NamesOf = (relation: Relation, value: unknown) => string;
 
 /** Maximum names per target; further values are shown as stored. */
@@ -100,11 +100,11 @@ export async function nameRows(ctx: UserCtx, resource: Resource, records: readon
 export interface RowChoices {
   field: Field;
   pointer: Pointer;
-  /** Index of the first row with the target, by id. */
+  /** Index of the first row with the target, by the target's id. */
   chosen: ReadonlyMap<string, number>;
 }
 
-/** Targets that rows newly refer to; those of moved rows need no check. */
+/** Targets to which rows newly refer; targets that another row referred to before need no check. */
 export function newChoices({ fields, record, before }: Writing): RowChoices[] {
   return fields.flatMap((field) => {
     if (!differs(field.key, before, record)) return [];
@@ -123,7 +123,7 @@ function chosenIn(rows: readonly WireRecord[], { key }: Pointer, kept: ReadonlyS
   return chosen;
 }
 
-/** Refusal that names the row of the first of these ids that is chosen; null: none is. */
+/** Refusal that names the first row with one of these ids; null if no row has one. */
 export function rowRefusal({ chosen }: RowChoices, ids: readonly string[], message: string): string | null {
   const rows = ids.flatMap((id) => chosen.get(id) ?? []);
   return rows.length > 0 ? inRow(smallest(Infinity, rows), message) : null;

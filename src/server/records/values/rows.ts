@@ -16,10 +16,10 @@ import { nameRows } from './row-pointers.ts';
 
 /** Maximum bytes of records in an answer; a small server has memory for many such answers. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** Estimated JSON bytes of a number, a key, or an element's punctuation. */
+/** Estimated JSON bytes of a number, a key, or the punctuation of an element. */
 const SMALL = 8;
 
-/** Completes records one by one and adds up their sizes, to stop in time. @throws ANSWER_TOO_LARGE */
+/** Completes records one by one and stops when their total size exceeds the maximum. @throws ANSWER_TOO_LARGE */
 export function completeWithin(
   records: readonly WireRecord[],
   of: { complete: ((record: WireRecord) => void) | null; most?: number },
@@ -40,7 +40,7 @@ function bytesOf(value: unknown): number {
   return Object.values(value).reduce((sum: number, one) => sum + SMALL + bytesOf(one), 0);
 }
 
-/** Record of a row with values as fields have them (files: ids with commas), for checks, comparison and storing. */
+/** Record of a row in the format of the fields (files: ids with commas), for checks, comparison and storing. */
 export function toRecord(model: RecordModel, row: Row): WireRecord {
   return read(model, { outputs: model.outputs, row }, (value, { facet, field }) => {
     if (value === 0 && field.schema.type === 'string') return '0';
@@ -81,7 +81,7 @@ export function toBareRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[
   return records;
 }
 
-/** Leaves out nulls (wire.md#1.2); the parent of a root is the number 0. */
+/** Builds a record without null values (wire.md#1.2); the parent of a root is the number 0. */
 function read(
   { resource }: RecordModel,
   { outputs, row }: { outputs: readonly Output[]; row: Row },
@@ -103,7 +103,7 @@ function readableOutputs(ctx: UserCtx, model: RecordModel): readonly Output[] {
   return guarded ? model.outputs.filter(({ field }) => mayRead(field, (code) => may(ctx, code))) : model.outputs;
 }
 
-/** Signs links of pictures in formatted texts (security.md#R15); removes pictures that are no file of the record. */
+/** Signs links of pictures in formatted texts (security.md#R15); removes pictures that are not files of the record. */
 async function linkTextPictures(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter(holdsPictures);
   if (fields.length === 0) return;

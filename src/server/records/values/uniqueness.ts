@@ -21,7 +21,7 @@ function uniqueSets(resource: Resource): Field[][] {
   return [...single, ...combined];
 }
 
-/** Refuses values that another record has; races are decided by the unique index (duplicateRefusal). */
+/** Refuses values that another record has. If two writes race, the unique index refuses one (duplicateRefusal). */
 export async function checkUnique(
   ctx: UserCtx,
   writing: Pick<FormInput, 'resource' | 'record'>,
@@ -46,7 +46,7 @@ function columnValue(field: Field, value: unknown): unknown {
   return result.ok ? result.value : value;
 }
 
-/** The refusal of checkUnique for an error of a unique index, also of a version coming into force; else null. */
+/** Converts an error of a unique index to the refusal of checkUnique; null for errors of other kinds or indexes. */
 export function duplicateRefusal(resource: Resource, error: unknown): AppError | null {
   const failure = databaseFailure(error);
   if (failure?.kind !== 'duplicate') return null;
@@ -61,7 +61,7 @@ export function duplicateRefusal(resource: Resource, error: unknown): AppError |
 
 const duplicates = new WeakSet<object>();
 
-/** True for refusals that reveal another record with the value, for callers who must not learn of it. */
+/** True for refusals that reveal that another record has the value, which some callers must not learn. */
 export function tellsOfAnother(error: unknown): boolean {
   return error instanceof AppError && duplicates.has(error);
 }

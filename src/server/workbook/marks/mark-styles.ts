@@ -1,4 +1,4 @@
-/** Error about a file that cannot be marked; its reader gets a plain copy. */
+/** Error about a file that cannot be marked; the user then gets a newly written workbook with the faults. */
 export class NotMarkable extends Error {}
 
 /** Value of an attribute in an opening tag. */

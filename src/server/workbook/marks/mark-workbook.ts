@@ -58,7 +58,7 @@ function plain(text: string): string {
 }
 
 interface Drawing {
-  /** Id of the relation to the part that draws notes; null: the sheet has one. */
+  /** Id of the relation to the part that draws notes; null: the sheet already refers to such a part. */
   id: string | null;
 }
 
@@ -68,7 +68,7 @@ interface NotesPlace {
   notes: readonly CellNote[];
 }
 
-/** Adds notes; keeps those of other people, and removes those of an earlier check. */
+/** Adds notes; keeps notes of other authors, and removes notes of an earlier check. */
 function addNotes(parts: Parts, { bytes, sheetPath, notes }: NotesPlace): Drawing {
   const folder = sheetPath.slice(0, sheetPath.lastIndexOf('/'));
   const relationsPath = `${folder}/_rels/${sheetPath.slice(folder.length + 1)}.rels`;

@@ -20,7 +20,7 @@ export function commentsXml(
   return `${XML}<comments xmlns="${MAIN}"><authors>${authors}</authors><commentList>${[...kept.comments, ...own].join('')}</commentList></comments>`;
 }
 
-/** VML that draws the notes' boxes, without which Excel shows none. */
+/** VML that draws the notes' boxes, without which Excel shows no notes. */
 export function notesVml(notes: readonly CellNote[]): string {
   const shapes = notes.map((note, index) => shape(note, index)).join('');
   return `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout><v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>${shapes}</xml>`;

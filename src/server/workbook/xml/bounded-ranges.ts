@@ -6,8 +6,8 @@ const COLUMNS = /<(?:\w+:)?col\b[^<>]*>/g;
 const END = /\b(min|max)\s*=\s*["']\s*(\d+)/g;
 
 /**
- * Removes what makes the parser visit every cell of a range: links, which imports ignore, and columns beyond a sheet's.
- * @throws Refused if columns are declared repeatedly
+ * Removes links, which imports ignore and for which the parser would visit every cell of a range.
+ * @throws Refused if the declared columns are together more than a sheet has, since the parser visits each of them
  */
 export function boundedRanges(part: Buffer): Buffer {
   const hasLinks = part.includes('hyperlink');

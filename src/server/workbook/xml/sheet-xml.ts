@@ -104,7 +104,7 @@ export interface CellRule {
   type: 'list' | 'whole' | 'decimal' | 'date' | 'textLength';
   /** Formula of a list's choices, or the lower bound. */
   from: string;
-  /** Upper bound; absent: none. For textLength it is the only bound. */
+  /** Upper bound, for textLength the only bound; absent: none. */
   to?: string;
   /** Text shown beside the selected cell. */
   prompt: string;

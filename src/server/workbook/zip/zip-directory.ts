@@ -102,7 +102,7 @@ function checkOverlap(entries: readonly ZipEntry[], directoryStart: number): voi
   }
 }
 
-/** Control characters, backslashes, drives, and bytes that are no UTF-8. */
+/** Matches control characters, backslashes, drives, and bytes that are no UTF-8. */
 const UNSAFE_NAME = /[^ -\u{10ffff}]|[\\:\ufffd]/u;
 
 function isSafeName(name: string): boolean {

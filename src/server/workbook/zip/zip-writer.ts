@@ -71,12 +71,12 @@ function directoryEntry(part: ZipPart): Buffer {
   return entry;
 }
 
-/** Compressed archive of parts, for people. */
+/** Compressed archive of parts, for users to download. */
 export function deflatedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   return zipOf(parts, (bytes) => ({ method: 8, content: deflateRawSync(bytes) }));
 }
 
-/** Uncompressed archive of checked parts, for another reader. */
+/** Uncompressed archive of checked parts, as input for a parser. */
 export function storedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   return zipOf(parts, (content) => ({ method: 0, content }));
 }

@@ -63,7 +63,7 @@ export default function ConflictModal({ form, theirs, onSettle, onClose }: Props
   );
 }
 
-/** A value as in a detail: a person or place by name, if the record has it. */
+/** Renders a value as in a detail: a person or place by name instead of its id, if the record has the name. */
 function Shown({ field, record }: { field: Field; record: WireRecord }) {
   const value = record[field.key];
   const labelled = value === undefined || value === null ? value : (record[labelKeyOf(field)] ?? value);

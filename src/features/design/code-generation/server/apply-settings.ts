@@ -23,7 +23,7 @@ interface Setting {
   isChanged(key: string): boolean;
 }
 
-/** Returns the descriptor with the settings applied. A different `name` makes it a new resource. */
+/** Returns the descriptor with the settings applied. With another `name`, the descriptor describes a new resource. */
 export function applySettings(
   ctx: UserCtx,
   document: Descriptor,

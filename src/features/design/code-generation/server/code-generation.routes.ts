@@ -117,7 +117,7 @@ function reading(
   };
 }
 
-/** Returns the record with a preview of what it generates. */
+/** Returns a code-generation record with a preview of what would be generated from it. */
 function previewed(live: LiveSchemas): Endpoint {
   return {
     method: 'GET',
@@ -159,11 +159,11 @@ async function saveSettings(ctx: UserCtx, body: unknown): Promise<void> {
   await editRecord(ctx, NAME, { body: { id, columns }, formName: 'config' });
 }
 
-/** Rows of the form, validated as the form's list, so that errors name the row. */
+/** Reads the rows of the form and validates them as the list of the form, so that errors name the row. */
 function rowsOfForm(ctx: UserCtx, body: unknown): unknown[] {
-  const { id: _, ...sent } = body as WireRecord; // an object: it names a record
+  const { id: _, ...sent } = body as WireRecord; // an object: saveSettings() has read its id
   const { columns } = readForm(ctx, NAME, { formName: 'config', body: sent }).record;
-  return columns as unknown[]; // required rows
+  return columns as unknown[]; // the form requires them
 }
 
 /** Publishes a revision of the table's resource, or a new resource with its menu; refuses changes of stored values. */

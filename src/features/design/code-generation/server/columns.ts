@@ -43,7 +43,7 @@ const QUERY_TYPES = { contains: 'like', equals: '==', in: '==', range: '>=' } as
 
 const yesOrNo = (is: boolean) => (is ? 'Y' : 'N');
 
-/** Column settings of a table that has none stored, from its resource. */
+/** Column settings derived from the resource, for a table without stored settings. */
 export function settingsOf(ctx: UserCtx, resource: Resource): ColumnSetting[] {
   return ownColumns(ctx, resource).map((field) => settingOf(ctx, resource, field));
 }
@@ -86,7 +86,7 @@ function effectOf({ kind, relation, dictionary, schema }: Field): string {
   return flexible ? 'textarea' : 'input';
 }
 
-/** True for equal inputs, and for two that show choices: the number of choices decides which of them is rendered. */
+/** True if both inputs are equal, or both show choices: the number of choices decides which of these is rendered. */
 export function isSameEffect(one: unknown, other: unknown): boolean {
   return one === other || (CHOICES.includes(String(one)) && CHOICES.includes(String(other)));
 }
@@ -165,7 +165,7 @@ function isEffectFitting(effectType: unknown, field: Field): boolean {
   return (EFFECTS[field.kind] ?? []).includes(String(effectType));
 }
 
-/** True if the field's kind supports the search mode, or if the field has it now. */
+/** True if the field's kind supports the search mode, or if the field uses this mode already. */
 function isQueryFitting(queryType: unknown, field: Field): boolean {
   if (!queryType || queryType === '==' || queryType === QUERY_TYPES[field.search?.mode ?? 'equals']) return true;
   return operatorsOf(field).includes(queryType === 'like' ? 'has' : 'between');

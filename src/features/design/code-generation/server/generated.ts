@@ -16,7 +16,7 @@ interface Generated {
   document: Descriptor;
   /** Compiled together with the tenant's other resources, so it can be published unchanged. */
   resource: Resource;
-  /** True if the descriptor changes the table's own resource; false if it describes a new one. */
+  /** True if the descriptor changes the table's own resource; false if it describes a new resource. */
   isOwn: boolean;
 }
 

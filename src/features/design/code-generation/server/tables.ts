@@ -36,12 +36,12 @@ export function requireTable(ctx: UserCtx, name: string): Resource {
   ]);
 }
 
-/** Columns the caller may read, without those every record has. */
+/** Fields whose columns the caller may read, without the columns that every table has. */
 export function ownColumns(ctx: UserCtx, resource: Resource): Field[] {
   return resource.fields.filter((field) => isStored(field) && !field.base && mayRead(field, canOf(ctx)));
 }
 
-/** Field of a column; also by a column it had before a change of its kind (`name`, `name__1`, `name__2` …). */
+/** Finds the field of a column, also by a column name from before a change of its kind (`name`, `name__1` …). */
 export function fieldOfColumn(fields: readonly Field[], name: unknown): Field | undefined {
   const given = String(name ?? '');
   const stem = given.replace(/__[1-9]\d{0,2}$/, '');

@@ -260,7 +260,7 @@ function stateOf(
   { changes, isFaulty }: { changes: number; isFaulty: boolean },
 ) {
   const differs = changes === 0 ? '与正在使用的版本相同' : `${changes} 处修改未发布`;
-  // A faulty document has no plan, so the number of steps is unknown.
+  // A faulty document cannot be planned, so the number of changes is unknown.
   const what = isFaulty ? '修改尚不能发布' : differs;
   return (
     <>

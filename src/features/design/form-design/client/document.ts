@@ -1,7 +1,7 @@
 import type { Descriptor } from '../../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
 
-/** Edits of a descriptor: each returns a new descriptor and leaves the given one unchanged. */
+/** Functions that edit a descriptor: each returns a new descriptor and leaves the given one unchanged. */
 
 function withProperties(document: Descriptor, properties: Descriptor['record']['properties']): Descriptor {
   return { ...document, record: { ...document.record, properties } };
@@ -60,7 +60,7 @@ function withLists(document: Descriptor, change: Change): Descriptor {
 
 type Sections = NonNullable<Descriptor['sections']>;
 
-/** Adds a field to one section only: the one where it comes before an existing field, else the last one. */
+/** Adds a field to one section only: the one in which the field precedes an existing field, else the last one. */
 function changedSections(sections: Sections, change: Change): Sections {
   const changed = sections.map((section) => ({ ...section, fields: change(section.fields, 'section') }));
   const grown = changed.filter((section, at) => section.fields.length > (sections[at]?.fields.length ?? 0));

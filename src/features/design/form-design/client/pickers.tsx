@@ -12,7 +12,7 @@ export interface Option {
   label: string;
 }
 
-/** Searches options by the words they show. */
+/** Makes a select search its options by their labels. */
 export const BY_LABEL = { optionFilterProp: 'label' } as const;
 
 export function useRoles(): Option[] {
@@ -78,7 +78,6 @@ interface GrantsProps {
   onChange(grants: Grant[]): void;
 }
 
-/** Checkboxes that grant operations to roles. */
 export function RoleGrants({ verbs, grants, className, onChange }: GrantsProps) {
   return useRoles().map(({ value: roleId, label }) => (
     <fieldset key={roleId} className={className} aria-label={label}>

@@ -3,7 +3,7 @@ import type { Problem } from './use-forms.ts';
 
 interface Props {
   problems: readonly Problem[];
-  /** false if the messages name the place themselves. */
+  /** False if the messages already name the place of each problem. */
   showsPlace?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { BY_LABEL, useFolders } from './pickers.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type FormLine, mistakesOf, type Problem } from './use-forms.ts';
 
-/** Restores a hidden resource with the records it left. */
+/** Restores a hidden resource with its records, which were kept. */
 export default function RestoreDialog({ line, onClose }: { line: FormLine; onClose(): void }) {
   const { typeName, title, folder } = line;
   const folders = useFolders();

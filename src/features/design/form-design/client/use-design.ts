@@ -5,7 +5,7 @@ import type { Descriptor } from '../../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
 import type { Standing } from './use-forms.ts';
 
-/** Value of a resource's `baseHash` if it was made online, so that no file belongs to it. */
+/** `baseHash` of a resource that was made online and therefore has no descriptor file. */
 export const MADE_ONLINE = 'online';
 
 /** An unfinished edit, as the browser stores it. */
@@ -25,7 +25,7 @@ export interface Work {
 export interface Design {
   work: Work;
   typeName: string;
-  /** The product's own descriptor. */
+  /** Descriptor from the product's file. */
   base: Descriptor;
   builtIn: ReadonlySet<string>;
   /** The document in force, as JSON text. */
@@ -40,7 +40,7 @@ export interface Design {
   undo(): void;
   /** Drops the edit and returns to the document in force. */
   discard(): void;
-  /** Starts a new edit after the present one has come into force. */
+  /** Starts a new edit after the present edit has come into force. */
   settle(): void;
 }
 
@@ -49,7 +49,7 @@ const MAX_STEPS = 100;
 export function readText(text: string): Descriptor | null {
   try {
     const value: unknown = JSON.parse(text);
-    // The server validates every keyword; here it only has to be renderable.
+    // The server validates every keyword; here the document only has to be renderable.
     return isDrawable(value) ? value : null;
   } catch {
     return null;

@@ -84,7 +84,7 @@ export function usePreview(of: { typeName: string; text: string; roleId: string 
 
 const NONE: Problem[] = [];
 
-/** Problems of a document by place; an error without places is one problem of the whole. */
+/** Problems of a document by place; errors that do not concern the document, such as a lost connection, give none. */
 function problemsOf(error: unknown): Problem[] {
   return isApiError(error) && error.errorCode.startsWith('FORM_') ? mistakesOf(error) : NONE;
 }

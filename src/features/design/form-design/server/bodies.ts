@@ -66,7 +66,7 @@ export const DICTIONARY_OF = closed(
   ['typeName', 'key', 'code', 'name'],
 );
 
-/** Codes given to texts that match no label. */
+/** Dictionary codes that the user assigned to texts which match no label. */
 const MAP: JsonSchema = {
   type: 'object',
   additionalProperties: { type: 'string', maxLength: 50 },

@@ -45,7 +45,7 @@ import { rollBackRevision } from './roll-back.ts';
 
 type Parts = Pick<FeaturePlatform, 'live' | 'config'>;
 
-/** Calls that edit descriptors in the running system (wire.md#5.14); one row is one revision. */
+/** Calls that edit descriptors in the running system (wire.md#5.14); each row of the list is a revision. */
 export function formDesignEndpoints(parts: Parts): Endpoint[] {
   return [...readings(parts), ...drafts(parts), ...publishing(parts), ...kindChanges(parts)];
 }
@@ -143,7 +143,8 @@ function publishing({ live }: Parts): Endpoint[] {
       told(await rollBackRevision(ctx, live, id)),
     ),
   ];
-  // Waits for locks are short, since the users of a table queue behind each.
+  // Users of a table queue behind each waiting call: these calls wait for locks only briefly, and are repeated
+  // (`comesAgain`).
   return calls.map((call) => ({ ...call, comesAgain: true }));
 }
 
@@ -179,7 +180,7 @@ function told(published: Published | Started) {
 /** A call; `schema` is the query of a GET or the body of a POST. */
 interface CallSpec {
   verb: string;
-  /** Verb whose permission this call needs; default: its own verb. */
+  /** Verb whose permission the call needs; default: `verb`. */
   as?: string;
   title: string;
   schema: JsonSchema;

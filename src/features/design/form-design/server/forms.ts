@@ -101,7 +101,10 @@ export interface MergeBody {
   baseHash: string;
 }
 
-/** Merges an edit into the descriptor in force by keyword; if both changed one, the edit wins and the reply says so. */
+/**
+ * Merges an edit into the descriptor in force by keyword. If both changed the same keyword, the edit wins and the
+ * reply lists it.
+ */
 export async function mergeForm(ctx: UserCtx, live: LiveSchemas, body: MergeBody) {
   const { typeName } = body;
   const mine = readDocument(body.formJson, typeName);

@@ -67,7 +67,7 @@ export interface FileChange {
   next: BaseDocuments;
 }
 
-/** Plans a start with these files for a tenant, its own edits included; `next` was compiled without problems. */
+/** Plans what a start with the files `next` would change for a tenant with its own edits. `next` must compile. */
 export async function planFiles(db: DbSession, change: FileChange): Promise<FilesPlan> {
   const { base, next } = change;
   const published = await selectPublished(db);
@@ -126,7 +126,10 @@ export interface WatchParts {
   print(text: string): void;
 }
 
-/** In development, plans a saved descriptor file and applies it if it only adds (decision 020). Returns how to stop. */
+/**
+ * In development, plans a saved descriptor file and applies it if it only adds (decision 020). Returns a function
+ * that stops watching.
+ */
 export function watchSchemaFiles(parts: WatchParts): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -183,7 +183,8 @@ async function upgradeRevision(db: DbSession, { base, log, now }: UpgradeParts, 
 /** Merges the edit of a revision onto the present descriptor file. */
 export async function rebase(db: DbSession, row: RevisionRow, theirs: Descriptor): Promise<Rebased> {
   const mine = storedDocument(row.document);
-  // The product now brings a resource of the same name as one made online: the administrator's is kept.
+  // Keeps the administrator's document if the file is unchanged, or if the product now has a file for a resource made
+  // online.
   if (row.base_hash === documentHash(theirs) || row.base_hash === MADE_ONLINE) return { document: mine, conflicts: [] };
   const text = await selectBase(db, row.base_hash);
   if (text === undefined) throw new Error(`the descriptor behind revision ${row.id} is gone`);

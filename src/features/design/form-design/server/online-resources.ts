@@ -37,7 +37,7 @@ interface NewDictionary {
   values: { code: string; value: string }[];
 }
 
-/** Body of the wizard's call: a whole descriptor, and what is created with it. */
+/** Body of the wizard's call: a whole descriptor, and the menu, dictionaries and grants to create with it. */
 export interface NewResourceBody {
   typeName: string;
   formJson: unknown;
@@ -102,7 +102,7 @@ const WORDS: ReadonlySet<string> = new Set(
   '$schema name title description display actions form order unique indexes import sections record'.split(' '),
 );
 
-/** Reduces a descriptor of a resource with code to what a resource made online may have. */
+/** Removes from a descriptor all that requires code of the product; a resource made online may have the rest. */
 export function asNewResource(document: Descriptor): Descriptor {
   const kept = Object.entries(document).filter(([word]) => WORDS.has(word));
   const verbs = actionSpecs(document).map(({ verb }) => verb);
@@ -188,7 +188,8 @@ export async function addDictionaries(ctx: UserCtx, dictionaries: readonly NewDi
 }
 
 /**
- * Withdraws a resource made online: removes calls and menus, keeps rows (for `revive`) and a record of the grants.
+ * Withdraws a resource made online: removes its calls and menus, keeps its rows (for `revive`) and remembers its
+ * grants.
  * @throws FORM_REFUSED while other resources reference it
  */
 export async function hideResource(

@@ -25,7 +25,10 @@ export interface Preview {
   held: string[];
 }
 
-/** Compiled resource of an edit with real rows; `roleId`: as that role sees it, within what the caller may see. */
+/**
+ * Compiles an edit and returns the resource with real rows; with `roleId` as that role sees them, limited to what the
+ * caller may see.
+ */
 export async function previewRevision(ctx: UserCtx, live: LiveSchemas, request: PreviewRequest): Promise<Preview> {
   const { resource } = await planRevision(ctx, live, request, true);
   const can = await viewerOf(ctx, request.roleId);

@@ -293,10 +293,10 @@ export async function grantsTaken(ctx: UserCtx, id: number, document: string): P
   return may(ctx, GRANTING) ? grantsBefore(ctx, { id, event: UNGRANT, document }) : [];
 }
 
-/** Event in the history of a revision. */
+/** Event in the history of a revision: roles lost grants because the revision removed actions. */
 const UNGRANT = 'ungrant';
 
-/** @throws D1002 */
+/** Returns a revision, locked if `lock` is true. @throws D1002 if there is none */
 export async function findRevision(ctx: UserCtx, id: unknown, lock = false): Promise<RevisionRow> {
   const number = readId(id);
   const row = number === undefined ? undefined : await selectRevision(ctx.db, number, lock);

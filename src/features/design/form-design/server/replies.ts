@@ -75,7 +75,7 @@ export const FORM = object({
 
 const BEGUN = { basedOn: maybe(integer), baseHash: text };
 
-/** The descriptor in force, the start of an edit. */
+/** Reply with the descriptor in force, from which an edit starts. */
 export const STANDING = object({
   ...BEGUN,
   typeName: text,

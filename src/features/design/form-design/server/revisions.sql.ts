@@ -40,7 +40,7 @@ export async function insertRevision(
   return Number(row?.id);
 }
 
-/** Updates a revision; true if it still had that state and, for a draft, that number of edits. */
+/** Updates a revision if it still has the given state and, for a draft, the given number of edits; true if it has. */
 export async function updateRevision(
   session: DbSession,
   of: { id: number; state: RevisionState; edits?: number; set: Partial<RevisionRow> },
@@ -245,7 +245,7 @@ export interface UnderWay {
   revision: number;
 }
 
-/** Resources that have values to copy or indexes to build, each with the draft it is for, the oldest first. */
+/** Resources that have values to copy or indexes to build, each with its draft, the oldest first. */
 export async function conversionsUnderWay(session: DbSession): Promise<UnderWay[]> {
   const rows = await session.all<UnderWay & { [key: string]: unknown }>(
     session.platform

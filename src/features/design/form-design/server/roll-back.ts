@@ -18,7 +18,7 @@ import {
 } from './publish.ts';
 import { insertRevision, selectRevision } from './revisions.sql.ts';
 
-/** Rolls back to the document before the revision in force, or to the file. @throws FORM_NOT_IN_FORCE */
+/** Rolls back to the revision before the one in force, or to the product's file. @throws FORM_NOT_IN_FORCE */
 export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unknown): Promise<Published> {
   await lockSchemas(ctx.db);
   const row = await findRevision(ctx, id, true);
@@ -45,7 +45,7 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   return published;
 }
 
-/** A rollback is a publish of its own, so that history shows what was in force at any time. */
+/** Copies the former revision as a new one, so that the history shows what was in force at any time. */
 async function copyOf(ctx: UserCtx, before: RevisionRow, from: RevisionRow): Promise<RevisionRow | null> {
   const id = await insertRevision(ctx.db, {
     ...writtenNow(ctx),

@@ -16,7 +16,7 @@ import '../../../../client/resource-views/modal.css';
 /** Code of the reply for a hazard that is missing or not visible to the caller (wire.md#1.2). */
 const UNKNOWN = 404;
 
-/** A hazard at its own address, with all actions open to its reader at any stage. */
+/** Page of a hazard at its own address, with all actions that the user may do now, of all stages. */
 export function HazardPage() {
   const { code = '' } = useParams();
   const hazard = useHazard({ code });
@@ -50,7 +50,7 @@ interface StageProps {
   primary: string | undefined;
 }
 
-/** Actions of one stage that can be done now; the stage's lists explain the refused ones. */
+/** Actions of one stage that can be done now. Refused actions are omitted: the stage's lists show the reasons. */
 function StageActions({ name, hazard, primary }: StageProps) {
   const { data: resource } = useResource(name);
   if (!resource) return null;

@@ -9,7 +9,7 @@ import { hazardPath } from '../workflow/address.ts';
 
 const KEYS = ['riskPointId', 'riskPointItemId', 'addressId', 'riskName'] as const;
 
-/** Lists open hazards that may be the same one (domain.md#9.6), with links, beside the form; saving stays possible. */
+/** Lists open hazards that the form's hazard may duplicate (domain.md#9.6), with links; saving stays possible. */
 export default function SimilarHazards({ row, values }: FormNoteProps) {
   const asked = useSettledText(JSON.stringify(queryOf({ ...row, ...values })));
   const { label } = useDictionary('risk_register_status');

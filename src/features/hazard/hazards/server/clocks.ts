@@ -9,7 +9,7 @@ import { columnsOf } from './sql/tasks.sql.ts';
 const DAY_MS = 24 * 3_600_000;
 /** Maximum delay, in ms, with which a notice still counts as in time; the timer runs each minute. */
 const PUNCTUAL_MS = 5 * 60_000;
-/** Hazards that wait for a person until a deadline (domain.md#5.3). */
+/** Deadlines of hazards that wait for a person, one source for each waiting status (domain.md#5.3). */
 export const hazardClocks: readonly ClockSource[] = WAITING.map((wait) => {
   const { status, title, limit, ladder } = wait;
   const columns = columnsOf(wait);
@@ -42,7 +42,7 @@ function toClock({ id, code, name, base, since, grade, orgId, responsible, perso
 
 const sayLimit = ({ name }: Clock, title: string) => ({ title, text: `隐患${name}${title}，已超时未处理` });
 
-/** Texts of domain.md#13: 临期, 超期, 督办. */
+/** Texts of reminders before and after a deadline: 临期, 超期, 督办 (domain.md#13). */
 function sayDeadline({ name, base, grade, person }: Clock, { at, offsetHour }: { at: Date; offsetHour: number }) {
   const late = at.getTime() - base.getTime();
   if (late < 0) return { title: '临期', text: `隐患${name}将于${formatWallTime(base).slice(0, 16)}到期` };

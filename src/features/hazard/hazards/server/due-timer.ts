@@ -5,7 +5,7 @@ import { announceChange } from '../../../../server/realtime/outbox.ts';
 import { refreshDues } from './sql/due.sql.ts';
 import { refreshRepeats } from './sql/figures.sql.ts';
 
-/** Recalculates the first batch of due times in the caller's transaction: lists show a changed time limit at once. */
+/** Recalculates the first batch of due times in the caller's transaction, so that lists show a new limit at once. */
 export async function followLimit(ctx: Ctx): Promise<void> {
   await takeTurn(ctx);
 }

@@ -23,7 +23,7 @@ import { transitHazard } from './transition/transition.ts';
 const MAX_HAZARDS = 200;
 const REASON = '原办理人离岗移交';
 
-/** Hazards of a person who leaves (domain.md#9.1). No drafts: managers see those of disabled registrants anyway. */
+/** Hazards of a person who leaves (domain.md#9.1), without drafts: managers see drafts of disabled users anyway. */
 export const hazardHandover: Handover = {
   stages: APPOINTED_STAGES,
   resources: Object.keys(MANAGER_LISTS),

@@ -10,14 +10,14 @@ import { aboutVisibleHazards, visibleStages } from './reading/visibility.ts';
 import { FORMER_ENTRY, OFFER } from './replies.ts';
 import type { StageResource } from './transition/stages.ts';
 
-/** A stage row is visible to the users who see its hazard; recalls and assignments send `reason` (wire.md#8). */
+/** Stage rows are visible to users who see the hazard; recalls and assignments send `reason` (wire.md#8). */
 const stage: ResourceHooks = {
   visible: visibleStages,
   extraKeys: ['reason', 'riskRegisterId', 'formerEntry'],
   rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
 };
 
-/** Applications for a later deadline (domain.md#5.2); the hazard decides who may answer. */
+/** Hooks of applications for a later deadline (domain.md#5.2); the hazard's state decides who may answer. */
 export const riskDelay: ResourceHooks = {
   visible: aboutVisibleHazards,
   extraKeys: ['riskRegisterId', 'delayId'],

@@ -37,7 +37,7 @@ import { transitHazard } from './transition/transition.ts';
 
 const STAGES: readonly StageResource[] = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 
-/** Accepts any JSON object: the transition validates it by the form of its verb, after state and person. */
+/** Accepts any JSON object: `transitHazard` validates it against the form of the action, after state and person. */
 const ANY_BODY: JsonSchema = {};
 const ID: JsonSchema = { type: 'string', maxLength: 20, title: 'Id' };
 
@@ -66,7 +66,7 @@ const CANDIDATE_QUERY: JsonSchema = {
   },
 };
 
-/** People who can be appointed to a stage; requires the permission for a call that appoints for it. */
+/** People who can be appointed to a stage; requires the permission for a call that appoints to this stage. */
 const CANDIDATE_PAGE: Endpoint = {
   method: 'GET',
   path: '/RiskRegister/candidates',
@@ -158,7 +158,7 @@ const SIMILAR_QUERY: JsonSchema = {
   },
 };
 
-/** Open hazards at the same item or place, for the forms of adding and submitting. */
+/** Open hazards at the same item or place as a new one, for the forms of adding and submitting. */
 const SIMILAR: Endpoint = {
   method: 'GET',
   path: '/RiskRegister/similar',
@@ -193,7 +193,7 @@ function paged(path: string, read: Read): Endpoint {
   return { ...open(path, read), access: 'permission', permission: path.replace('/', ':') };
 }
 
-/** Endpoint of a list that every signed-in user may read, limited to rows visible to him (contract: `access`). */
+/** Endpoint of a list that every signed-in user may read, limited to rows visible to him. */
 function open(path: string, read: Read): Endpoint {
   const resource = path.split('/')[0] ?? '';
   return {

@@ -6,7 +6,7 @@ const NOTES: readonly { label: string; group: 'act' | 'know'; text: string }[] =
 /** Keeps the first note of each label: notes with one label are one configurable kind, and the first is its example. */
 const isFirst = ({ label }: { label: string }, at: number) => NOTES.findIndex((note) => note.label === label) === at;
 
-/** Configurable messages about hazards: those of events and timed reminders (domain.md#13). */
+/** Configurable messages about hazards: messages of events, and timed reminders (domain.md#13). */
 export const HAZARD_MESSAGES: readonly MessageKind[] = [
   ...NOTES.filter(isFirst).map(
     ({ label, group, text }): MessageKind => ({ label, group, example: text.replace(/\{\w+\}/g, '…') }),

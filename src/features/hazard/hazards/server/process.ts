@@ -37,7 +37,7 @@ function factsAt(state: string): HazardFacts {
   };
 }
 
-/** Life of a hazard as 流程图 draws it. */
+/** States and actions of a hazard for the diagram 流程图. */
 export const hazardProcess = workflowProcess<HazardFacts, HazardActor, keyof typeof HAZARD_EVENTS, HazardRule>({
   workflow: hazardWorkflow,
   title: '隐患',
@@ -52,7 +52,7 @@ export const hazardProcess = workflowProcess<HazardFacts, HazardActor, keyof typ
   },
   titles: TITLES,
   who: WHO,
-  // Pairs of actors that can occur: a person named for a single stage, or a manager who is not named.
+  // Actors that can occur: a person with one role on the hazard, or a manager without any role on the hazard.
   actors: ({ can, scopeOf }, permission) =>
     [...HAZARD_ROLES.map((role) => [role]), []].map((roles) => ({
       roles,

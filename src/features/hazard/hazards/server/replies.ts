@@ -15,13 +15,13 @@ export const FLOW_ROW = object(
   '流程记录',
 );
 
-/** A call the reader may make on a hazard, or the reason why he may not now (wire.md#8.1). */
+/** Call on a hazard that the user may make, or cannot make now for the given reason (wire.md#8.1). */
 export const OFFER = object(
   { resource: text, verb: text, name: text, enabled: boolean, reason: text, code: maybe(text) },
   '可执行操作',
 );
 
-/** Entries of a form that the reader took back, as far as the form is prefilled with them (wire.md#8.1). */
+/** Inputs of a call that the user recalled; its form is prefilled with these values (wire.md#8.1). */
 export const FORMER_ENTRY = object(
   {
     verb: text,
@@ -48,7 +48,7 @@ export const CANDIDATES = page(
   ),
 );
 
-/** Open hazards that may be the same one (domain.md#9.6). */
+/** Open hazards that a new one may duplicate (domain.md#9.6). */
 export const SIMILAR_HAZARDS = list(
   object(
     { id: integer, code: text, riskName: text, status: integer, createdUserName: maybe(text), createdTime: text },

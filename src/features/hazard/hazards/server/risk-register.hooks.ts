@@ -21,7 +21,7 @@ const UNTOLD = [
 
 export const riskRegister: ResourceHooks = {
   visible: visibleHazards,
-  // A hazard found in another workshop is assigned to that workshop.
+  // Any organisation may be chosen: a hazard found in another workshop is assigned to that workshop.
   anyOrganisation: true,
   // Rows are locked in the same order as by `lockBySubmission`.
   lockOrder: ['submitTime'],

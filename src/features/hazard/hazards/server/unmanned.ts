@@ -55,10 +55,10 @@ function ownPart({ status, scopeOf }: Identity, waiting: readonly Unmanned[]): U
   return waiting.filter((one) => covers(scopeOf(listAt(one.status)), one.orgId));
 }
 
-/** Maximum people named in one notice; hazards of the others are counted. */
+/** Maximum people named in one notice; the hazards of further people are only counted. */
 const NAMED = 10;
 
-/** A sentence of domain.md#13 per person, the longest list first. */
+/** Text of the notice: a sentence for each person (domain.md#13), people with the most hazards first. */
 function noteFor(part: readonly Unmanned[]): string | null {
   const people = new Map<number, { person: string; count: number }>();
   for (const { personId, person, count } of part) {

@@ -10,7 +10,7 @@ export type AppointedRole = HazardWait['role'];
 /** Requirements for being appointed to a stage (domain.md#9.3a). */
 export interface Appointment {
   role: AppointedRole;
-  /** 研判, 核查, 整改, 验收. */
+  /** Name of the stage: 研判, 核查, 整改 or 验收. */
   title: string;
   /** Permission code of the call that completes the stage; a person without it could not act. */
   permission: string;

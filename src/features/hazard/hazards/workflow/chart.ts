@@ -9,7 +9,7 @@ import type { HazardState } from './status.ts';
 
 type MachineEvent = { [E in HazardEvent]: { type: E; actor: HazardActor } }[HazardEvent];
 
-/** Effects are only named here; the server has their bodies. */
+/** Empty function for all effects: the chart only names effects, and the server performs them. */
 const named = () => {};
 const effectNames: { [K in keyof HazardEffects]: (args: unknown, params: HazardEffects[K]) => void } = {
   markSubmitted: named,

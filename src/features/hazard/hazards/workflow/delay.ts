@@ -4,11 +4,11 @@ import { VERDICT } from './status.ts';
 
 /** Later deadlines (domain.md#5.2): who answers an application, and whether another one is possible. */
 
-/** Steps of an unanswered application: 核查人, 部门负责人, 安全管理员, 主要负责人. */
+/** Steps through which an unanswered application moves: 核查人, 部门负责人, 安全管理员, 主要负责人. */
 export const DELAY_STEP = { checker: 1, leader: 2, safety: 3, director: 4 } as const;
 export type DelayStep = (typeof DELAY_STEP)[keyof typeof DELAY_STEP];
 
-/** Hours an application waits at one step. */
+/** Hours for which an application for a later deadline waits at one step. */
 export const DELAY_ANSWER_HOURS = 48;
 
 /** Role codes that answer at a step for every hazard in their data scope. */

@@ -5,7 +5,7 @@ import type { HazardRole } from './facts.ts';
 export interface HazardEffects {
   /** Stores path and appointed person; the first submitTime stays. */
   markSubmitted: { path: 'judge' | 'direct' };
-  /** Back to a draft: the next submission chooses path, judge and checker again. */
+  /** Makes the hazard a draft again: the next submission chooses path, judge and checker again. */
   withdraw: undefined;
   /** Stores isRisk, opinion and time of the judge. */
   recordJudgement: { isRisk: 0 | 1 };
@@ -21,7 +21,7 @@ export interface HazardEffects {
   voidCheck: undefined;
   openRectify: { round: 'first' | 'next' };
   recordRectification: undefined;
-  /** Back to 未整改 with its content kept as a draft. */
+  /** Sets the rectification back to 未整改; its content stays as a draft. */
   resetRectify: undefined;
   voidRectify: undefined;
   openAccept: undefined;
@@ -33,14 +33,14 @@ export interface HazardEffects {
   reassign: { role: 'judge' | 'checker' | 'rectifier' | 'acceptor' };
   /** Adds an application for a later deadline, which waits for its approver. */
   openDelay: undefined;
-  /** Granted: sets the later deadline on the hazard and its open rectification; refused: the old one stays. */
+  /** Granted: sets the later deadline on the hazard and its open rectification; refused: keeps the old deadline. */
   settleDelay: { granted: boolean };
   /** Marks an unanswered application as lapsed when its rectification is submitted, voided or reassigned. */
   lapseDelay: undefined;
-  /** Message of domain.md#13 to those who may answer the application. */
+  /** Sends the message of domain.md#13 to the people who may answer the application. */
   tellApprovers: undefined;
   removeRecord: undefined;
-  /** Message of domain.md#13 to the people of these roles, as named after or before the transition. */
+  /** Sends the message of domain.md#13 to the people of these roles, as named after or before the transition. */
   tell: { note: NoteName; to: readonly HazardRole[]; named: 'after' | 'before' };
 }
 

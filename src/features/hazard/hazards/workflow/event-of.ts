@@ -3,10 +3,10 @@ import { type Refusal, refusal } from '../../../../engine/workflow/definition.ts
 import type { HazardCall, HazardEvent } from './events.ts';
 import { VERDICT } from './status.ts';
 
-/** A refused payload names the fields that would lead to an event. */
+/** Event of a payload, or the refusal with the fields that are missing for an event. */
 type Reading = { ok: true; event: HazardEvent } | ({ ok: false; fields: readonly string[] } & Refusal);
 
-/** Event of a call by its payload, also an unvalidated one. `record`: source of people a submit's payload lacks. */
+/** Event of a call by its payload, which may be unvalidated; `record` has the people that a submit's payload lacks. */
 export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord = {}): Reading {
   switch (call) {
     case 'RiskRegister/submit':

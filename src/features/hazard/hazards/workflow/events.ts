@@ -2,7 +2,7 @@ import type { EventMeta } from '../../../../engine/workflow/definition.ts';
 import type { HazardRole } from './facts.ts';
 import type { Stage } from './status.ts';
 
-/** The hazard and its stages: a person with a permission code of one of them may see the hazard. */
+/** Resources of a hazard and its stages: a user with a permission code of any of them may see hazards. */
 export const HAZARD_RESOURCES = [
   'RiskRegister',
   'RiskAgainCheck',
@@ -18,7 +18,7 @@ interface HazardEventMeta extends EventMeta {
   title: string | null;
   /** Stage of the event in the process flow; `open`: the stage of the hazard's status at that time. */
   stage: Stage | 'open';
-  /** Groups of facts rendered beside the event's form; absent: those of its stage. */
+  /** Groups of facts rendered beside the event's form; absent: the groups of its stage. */
   facts?: readonly FactChapter[];
 }
 
@@ -47,7 +47,7 @@ export const ALL_FACTS = FACTS[5];
 /** Groups of facts beside forms about a later deadline: earlier applications with reasons and measures come first. */
 const DELAY_FACTS = { facts: ['delays', 'check', 'rectify', 'acceptRecords', 'judge', 'register'] } as const;
 
-/** Events of a hazard; `call.variant` if the payload decides the next state. Titles are those of domain.md#4.2. */
+/** Events by `Resource/verb`, with `.variant` if the payload decides the next state; titles as in domain.md#4.2. */
 export const HAZARD_EVENTS = {
   'RiskRegister/edit': { ...call('RiskRegister', 'edit'), title: null, stage: 1 },
   'RiskRegister/delete': { ...call('RiskRegister', 'delete'), title: null, stage: 1 },
@@ -78,7 +78,7 @@ export const HAZARD_EVENTS = {
   'RiskAcceptRecord/assign': { ...call('RiskAcceptRecord', 'assign'), title: '改派验收人', stage: 5 },
 } as const satisfies Record<string, HazardEventMeta>;
 
-/** Messages of domain.md#13: `label` titles the notice, `text` is its words, `group` says if the receiver must act. */
+/** Messages of domain.md#13: `label` is the title of the notice; `group` is `act` if the receiver has to act. */
 export const HAZARD_NOTES = {
   toJudge: { group: 'act', label: '待研判', text: '您有一条新的隐患待研判：{riskName}（{addressName}）' },
   toCheck: { group: 'act', label: '待核查', text: '您有一条新的隐患待核查：{riskName}（{addressName}）' },
@@ -118,11 +118,11 @@ interface Repeatable {
   /** Status of the record, a hazard or a stage row, at which the call is made. */
   status: number;
   by: HazardRole;
-  /** Calls that take this call back. */
+  /** Calls that recall this call. */
   recalls: readonly HazardCall[];
 }
 
-/** Calls that can be repeated once taken back, by the resource of their form; no submission (domain.md#3 row 5). */
+/** Calls that can be made again after a recall, by the resource of their form; no submission (domain.md#3 row 5). */
 export const REPEATABLE: { readonly [R in HazardResource]?: readonly Repeatable[] } = {
   RiskRegister: [
     {
@@ -155,7 +155,7 @@ export function noteText(note: NoteName, values: { [key: string]: string | undef
   return HAZARD_NOTES[note].text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
 
-/** Groups of facts beside the form of a call (`resource/verb`): those of its events, else those of their stage. */
+/** Groups of facts beside the form of a call (`resource/verb`): the groups of its event, else of the event's stage. */
 export const FACTS_OF_CALL: ReadonlyMap<string, readonly FactChapter[]> = new Map(
   Object.values<HazardEventMeta>(HAZARD_EVENTS).map(({ call: name, facts, stage }) => [
     name,

@@ -25,9 +25,9 @@ export const ROLE_FIELDS: Readonly<Record<HazardRole, { id: string; name: string
 export interface HazardFacts {
   status: HazardStatus;
   deleted: boolean;
-  /** Through a judge or straight to the checker; null before the submission. */
+  /** `judge`: through a judge; `direct`: straight to the checker; null before the submission. */
   path: 'judge' | 'direct' | null;
-  /** Stage that closed the hazard as none; null unless status 9. */
+  /** Stage in which the hazard was found to be none and closed; null unless status 9. */
   closedBy: 'judge' | 'check' | null;
   /** True after a failed acceptance: round > 1. */
   laterRound: boolean;
@@ -45,7 +45,7 @@ export interface HazardActor {
   roles: readonly HazardRole[];
   can: Can;
   inScope: boolean;
-  /** True if he may answer the application for a later deadline (delay.ts). */
+  /** True if the caller may answer the application for a later deadline (delay.ts). */
   approvesDelay: boolean;
 }
 
@@ -92,7 +92,7 @@ export function rolesOf(record: WireRecord, userId: string): HazardRole[] {
   });
 }
 
-/** Roles whose people a hazard has reached at a status, who may open it; not those proposed for a later stage. */
+/** Roles whose people a hazard has reached at a status and may open it; no people proposed for later stages. */
 export function reachedRoles(status: HazardStatus): readonly HazardRole[] {
   if (status === 0) return ['registrant'];
   return status === 1 ? ['registrant', 'judge'] : HAZARD_ROLES;
@@ -123,5 +123,5 @@ function isSettled(acceptTime: unknown, around: HazardSurroundings): boolean {
   return accepted !== null && around.now.getTime() > accepted.getTime() + around.recallDays * DAY_MS;
 }
 
-/** Word beside a person in charge who cannot act: a disabled or deleted account, or a name without one. */
+/** Word beside a person in charge who cannot act: disabled or deleted account, or only a name without an account. */
 export const leftWord = (id: unknown): string => (id ? '已停用' : '无账号');

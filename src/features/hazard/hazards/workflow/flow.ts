@@ -3,14 +3,14 @@ import type { HazardFacts, HazardRole } from './facts.ts';
 import { isStatus, type Stage } from './status.ts';
 import { WAITING } from './waits.ts';
 
-/** The step bar of the hazard detail and the time spans between its rows (domain.md#4.2). */
+/** Stages of a hazard, for the step bar and the process flow of its detail (domain.md#4.2). */
 
 const OPEN_STAGE: Readonly<Record<Exclude<HazardFacts['status'], 9>, Stage>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 };
 
 /** Role of the person a hazard waits for at a stage; before the submission the registrant. */
 export const inCharge = (stage: Stage): HazardRole => WAITING[stage - 2]?.role ?? 'registrant';
 
-/** Current step in layout A of the detail (look.md#15.1): the open stage; for status 9 the one that closed it. */
+/** Current step in layout A of the detail (look.md#15.1): the open stage; for status 9 the stage that closed it. */
 export function currentStage({ status, closedBy }: Pick<HazardFacts, 'status' | 'closedBy'>): Stage {
   if (status === 9) return closedBy === 'judge' ? 2 : 3;
   return OPEN_STAGE[status];
@@ -25,7 +25,7 @@ export function stageOf(event: HazardEvent, status: HazardFacts['status']): Stag
 interface FlowStep {
   /** Stage in which the event happened. */
   key: number;
-  /** Status after the event; rows of another source may lack it. */
+  /** Status after the event; null or absent if it was not recorded. */
   status?: number | null;
 }
 
@@ -36,7 +36,7 @@ export function highestStage(rows: readonly FlowStep[]): number {
 
 const stageLedTo = (status: FlowStep['status']): number => (isStatus(status) && status !== 9 ? OPEN_STAGE[status] : 1);
 
-/** Title of the rows of 催办, which change nothing: spans and stages are counted without them. */
+/** Title of process flow rows of 催办: reminders change no status, so time spans and stages ignore these rows. */
 export const REMINDED: string = HAZARD_EVENTS['RiskRegister/remind'].title;
 
 interface TimedStep extends FlowStep {
@@ -44,10 +44,10 @@ interface TimedStep extends FlowStep {
   createdTime: string;
 }
 
-/** Entry into the present stage and the reminders sent since, from the flow; null: the flow is empty. */
+/** Entry into the present stage and the reminders since then, from the process flow; null: the flow is empty. */
 export function presentStage<Row extends TimedStep>(rows: readonly Row[]): { entry: Row; reminders: Row[] } | null {
   const present = rows.findLast(({ status }) => (status ?? null) !== null)?.status ?? null;
-  // Rows of another source may lack the status; these do not change it.
+  // Rows without a recorded status did not change the status.
   const before = rows.findLastIndex(({ status }) => (status ?? present) !== present);
   const [entry, ...later] = rows.slice(before + 1);
   return entry ? { entry, reminders: later.filter(({ title }) => title === REMINDED) } : null;

@@ -29,7 +29,7 @@ export const hazardWorkflow: Workflow<HazardFacts, HazardActor, HazardEvent, Haz
     [...Object.values(facts), actor.inScope, actor.approvesDelay, actor.roles.join('+')].join('|'),
 };
 
-/** An action in a hazard row on the wire; `reason` names who could act instead. */
+/** Action in a hazard's row as sent to clients; `reason` names the people who could act instead. */
 interface HazardOffer {
   name: string;
   enabled: boolean;

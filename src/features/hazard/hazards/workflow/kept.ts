@@ -2,7 +2,7 @@ import { type HazardStatus, LIMIT_SHAPE, LIMIT_UNIT, REACHED, STAGE_LIMITS } fro
 
 const HOUR_MS = 3_600_000;
 
-/** Columns of a hazard that determine its due moment and the figures below. */
+/** Columns of a hazard that determine its due moment and its `KeptFigures`. */
 export interface KeptFrom {
   status: HazardStatus;
   stageTime: Date | null;
@@ -32,10 +32,10 @@ export function dueOf({ status, stageTime }: KeptFrom, { stored, workAfter }: Li
   return new Date(stageTime.getTime() + hours * HOUR_MS);
 }
 
-/** Without blanks at both ends, as `trim` of PostgreSQL. */
+/** Removes blanks at both ends, like `trim` of PostgreSQL. */
 const trimmed = (text: string | null | undefined) => (text ?? '').replace(/^ +| +$/g, '');
 
-/** Figures after a write: a status it reaches gets its time from `stageTime`, a status it leaves loses the time. */
+/** Figures after a write: a status that reaches verdict or rectification sets its time, an earlier status clears it. */
 export function figuresAfter(before: (KeptFrom & KeptFigures) | null, after: KeptFrom & KeptFigures): KeptFigures {
   const { stageTime, accomplishTime } = after;
   const has = (part: 'verdict' | 'rectified', { status }: KeptFrom) => REACHED[part].includes(status);
@@ -51,7 +51,7 @@ export function figuresAfter(before: (KeptFrom & KeptFigures) | null, after: Kep
   };
 }
 
-/** A hazard with the item and risk point it was found at; without both it repeats no other. */
+/** Hazard with the risk point and item at which it was found; without both it is never a repeated hazard. */
 export interface ItemHazard {
   id: number;
   status: HazardStatus;

@@ -42,7 +42,7 @@ const HAZARD_SECTIONS = {
 /** Raised with every change of states, events, rules or effects; stored in each history row. */
 export const HAZARD_MACHINE_VERSION = '4';
 
-/** The life of a hazard. Rows in comments are those of the table in domain.md#3. */
+/** State machine of a hazard. Comments name the row of each transition in the table of domain.md#3. */
 export const hazardMachine = chart.createMachine({
   id: 'hazard',
   context: {
@@ -61,19 +61,19 @@ export const hazardMachine = chart.createMachine({
     drafting: {
       meta: { status: 0, sections: HAZARD_SECTIONS.drafting },
       on: described({
-        'RiskRegister/edit': stay({ by: 'registrant' }), // row 2
+        'RiskRegister/edit': stay({ by: 'registrant' }), // domain.md#3 row 2
         'RiskRegister/delete': [
-          step('deleted', { by: 'registrant' }, effect('removeRecord')), // row 2
+          step('deleted', { by: 'registrant' }, effect('removeRecord')), // domain.md#3 row 2
           step('deleted', { by: 'orphanManager' }, effect('removeRecord')),
         ],
         'RiskRegister/submit.judge': step(
-          'judging', // row 3
+          'judging', // domain.md#3 row 3
           { by: 'registrant' },
           effect('markSubmitted', { path: 'judge' }),
           tell('toJudge', 'judge'),
         ),
         'RiskRegister/submit.direct': step(
-          'checking', // row 4
+          'checking', // domain.md#3 row 4
           { by: 'registrant' },
           effect('markSubmitted', { path: 'direct' }),
           effect('openCheck'),
@@ -85,20 +85,20 @@ export const hazardMachine = chart.createMachine({
       meta: { status: 1, sections: HAZARD_SECTIONS.judging, waits: HAZARD_WAITS.judging },
       on: described({
         'RiskRegister/recall': step(
-          'drafting', // row 5
+          'drafting', // domain.md#3 row 5
           { by: 'registrant' },
           effect('withdraw'),
           tellFormer('recalled', 'judge'),
         ),
         'RiskRegister/judge.yes': step(
-          'checking', // row 6
+          'checking', // domain.md#3 row 6
           { by: 'judge' },
           effect('recordJudgement', { isRisk: 1 }),
           effect('openCheck'),
           tell('toCheck', 'checker'),
         ),
         'RiskRegister/judge.no': step(
-          'closed', // row 7
+          'closed', // domain.md#3 row 7
           { by: 'judge' },
           effect('recordJudgement', { isRisk: 0 }),
           effect('close', { by: 'judge' }),
@@ -108,49 +108,49 @@ export const hazardMachine = chart.createMachine({
           { by: 'manager' },
           effect('reassign', { role: 'judge' }),
           ...handOver('judge'),
-        ), // row 10
-        'RiskRegister/remind': remind('judge'), // row 24
+        ), // domain.md#3 row 10
+        'RiskRegister/remind': remind('judge'), // domain.md#3 row 24
       }),
     },
     checking: {
       meta: { status: 2, sections: HAZARD_SECTIONS.checking, waits: HAZARD_WAITS.checking },
       on: described({
         'RiskRegister/recall': step(
-          'drafting', // row 5
+          'drafting', // domain.md#3 row 5
           { by: 'registrant', when: 'notJudged' },
           effect('voidCheck'),
           effect('withdraw'),
           tellFormer('recalled', 'checker'),
         ),
         'RiskRegister/recallJudge': step(
-          'judging', // row 8
+          'judging', // domain.md#3 row 8
           { by: 'judge', when: 'judged' },
           effect('voidCheck'),
           effect('clearJudgement'),
           tellFormer('recalled', 'checker'),
         ),
         'RiskRegister/adminRecallJudge': step(
-          'judging', // row 9
+          'judging', // domain.md#3 row 9
           { by: 'manager', when: 'judged' },
           effect('voidCheck'),
           effect('clearJudgement'),
           tellFormer('recalledByManager', 'judge', 'checker'),
         ),
         'RiskAgainCheck/edit.none': step(
-          'closed', // row 11
+          'closed', // domain.md#3 row 11
           { by: 'checker' },
           effect('recordVerdict'),
           effect('close', { by: 'check' }),
           tell('closed', 'registrant', 'judge'),
         ),
-        'RiskAgainCheck/edit.general': verdict(), // row 12
-        'RiskAgainCheck/edit.major': verdict(), // row 12
+        'RiskAgainCheck/edit.general': verdict(), // domain.md#3 row 12
+        'RiskAgainCheck/edit.major': verdict(), // domain.md#3 row 12
         'RiskAgainCheck/assign': stay(
           { by: 'manager' },
           effect('reassign', { role: 'checker' }),
           ...handOver('checker'),
-        ), // row 14
-        'RiskRegister/remind': remind('checker'), // row 24
+        ), // domain.md#3 row 14
+        'RiskRegister/remind': remind('checker'), // domain.md#3 row 24
       }),
     },
     rectifying: {
@@ -158,7 +158,7 @@ export const hazardMachine = chart.createMachine({
       on: described({
         'RiskAgainCheck/recall': [
           step(
-            'checking', // row 13
+            'checking', // domain.md#3 row 13
             { by: 'checker', when: 'nothingRectified' },
             ...backToCheck(),
             tellFormer('recalled', 'rectifier'),
@@ -171,7 +171,7 @@ export const hazardMachine = chart.createMachine({
           ),
         ],
         'RiskRectify/add': step(
-          'accepting', // row 15
+          'accepting', // domain.md#3 row 15
           { by: 'rectifier' },
           effect('lapseDelay'),
           effect('recordRectification'),
@@ -179,19 +179,19 @@ export const hazardMachine = chart.createMachine({
           tell('toAccept', 'acceptor'),
         ),
         'RiskRectify/reback': step(
-          'checking', // row 16
+          'checking', // domain.md#3 row 16
           { by: 'rectifier', when: 'firstRound' },
           ...backToCheck(),
           tell('sentBack', 'checker'),
         ),
         'RiskRectify/assign': stay(
-          { by: 'manager' }, // row 18
+          { by: 'manager' }, // domain.md#3 row 18
           effect('lapseDelay'),
           effect('reassign', { role: 'rectifier' }),
           ...handOver('rectifier'),
         ),
         'RiskRectify/applyDelay': stay(
-          { by: 'rectifier', when: 'delayPossible' }, // row 19
+          { by: 'rectifier', when: 'delayPossible' }, // domain.md#3 row 19
           effect('openDelay'),
           effect('tellApprovers'),
         ),
@@ -205,14 +205,15 @@ export const hazardMachine = chart.createMachine({
           effect('settleDelay', { granted: false }),
           tell('delayRefused', 'rectifier'),
         ),
-        'RiskRegister/remind': remind('rectifier'), // row 24
+        'RiskRegister/remind': remind('rectifier'), // domain.md#3 row 24
       }),
     },
     accepting: {
       meta: { status: 4, sections: HAZARD_SECTIONS.accepting, waits: HAZARD_WAITS.accepting },
       on: described({
         'RiskRectify/recall': [
-          step('rectifying', { by: 'rectifier' }, ...backToRectify(), tellFormer('recalled', 'acceptor')), // row 17
+          // domain.md#3 row 17
+          step('rectifying', { by: 'rectifier' }, ...backToRectify(), tellFormer('recalled', 'acceptor')),
           step(
             'rectifying',
             { by: 'manager' },
@@ -221,24 +222,24 @@ export const hazardMachine = chart.createMachine({
           ),
         ],
         'RiskAcceptRecord/add.pass': step(
-          'accepted', // row 20
+          'accepted', // domain.md#3 row 20
           { by: 'acceptor' },
           effect('recordAcceptance', { passed: true }),
           tell('accepted', 'registrant', 'checker', 'rectifier'),
         ),
         'RiskAcceptRecord/add.fail': step(
-          'rectifying', // row 21
+          'rectifying', // domain.md#3 row 21
           { by: 'acceptor' },
           effect('recordAcceptance', { passed: false }),
           effect('openRectify', { round: 'next' }),
           tell('failed', 'rectifier'),
         ),
         'RiskAcceptRecord/assign': stay(
-          { by: 'manager' }, // row 23
+          { by: 'manager' }, // domain.md#3 row 23
           effect('reassign', { role: 'acceptor' }),
           ...handOver('acceptor'),
         ),
-        'RiskRegister/remind': remind('acceptor'), // row 24
+        'RiskRegister/remind': remind('acceptor'), // domain.md#3 row 24
       }),
     },
     accepted: {
@@ -246,7 +247,7 @@ export const hazardMachine = chart.createMachine({
       on: described({
         'RiskAcceptRecord/recall': [
           step(
-            'accepting', // row 22
+            'accepting', // domain.md#3 row 22
             { by: 'recentAcceptor' },
             effect('recallAcceptance'),
             effect('openAccept'),
@@ -266,14 +267,14 @@ export const hazardMachine = chart.createMachine({
       meta: { status: 9, sections: HAZARD_SECTIONS.closed },
       on: described({
         'RiskRegister/recallJudge': step(
-          'judging', // row 8
+          'judging', // domain.md#3 row 8
           { by: 'judge', when: 'closedByJudge' },
           effect('clearJudgement'),
           effect('reopen'),
           tell('recalled', 'registrant'),
         ),
         'RiskRegister/adminRecallJudge': step(
-          'judging', // row 9
+          'judging', // domain.md#3 row 9
           { by: 'manager', when: 'closedByJudge' },
           effect('clearJudgement'),
           effect('reopen'),
@@ -281,7 +282,7 @@ export const hazardMachine = chart.createMachine({
         ),
         'RiskAgainCheck/recall': [
           step(
-            'checking', // row 13
+            'checking', // domain.md#3 row 13
             { by: 'checker', when: 'closedByCheck' },
             effect('voidCheck'),
             effect('openCheck'),

@@ -4,13 +4,13 @@ import { type HazardActor, type HazardFacts, type HazardRole, reachedRoles } fro
 import type { HazardStatus } from './status.ts';
 import { HAZARD_WAITS } from './waits.ts';
 
-/** Conditions on the hazard itself; their refusal takes precedence over any about the person. */
+/** Conditions on the hazard itself; their refusals take precedence over refusals about the person. */
 const CONDITIONS = {
   judged: { holds: (f: HazardFacts) => f.path === 'judge', refusal: refusal('H1001', '该隐患未经研判') },
   notJudged: { holds: (f: HazardFacts) => f.path === 'direct', refusal: refusal('H1008') },
   closedByJudge: { holds: (f: HazardFacts) => f.closedBy === 'judge', refusal: refusal('H1001') },
   closedByCheck: { holds: (f: HazardFacts) => f.closedBy === 'check', refusal: refusal('H1001') },
-  /** A recall is too late after a rectification; sending back is not possible then either. */
+  /** Holds in the first round only, like `firstRound`, but refuses with H1008: too late for a recall. */
   nothingRectified: { holds: (f: HazardFacts) => !f.laterRound, refusal: refusal('H1008') },
   delayPending: { holds: (f: HazardFacts) => f.delayPending, refusal: refusal('H1001') },
   firstRound: { holds: (f: HazardFacts) => !f.laterRound, refusal: refusal('H1001') },
@@ -35,16 +35,13 @@ function delayRefusal({ delayPending, delayRoom }: HazardFacts): Refusal | null 
  */
 export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager' | 'delayApprover' | 'reminder';
 
-/**
- * The only kind of guard in the hazard's state machine. It is data, so that tests, refusals and button offers can read
- * it.
- */
+/** Only kind of guard in the hazard's state machine; plain data, so that tests, refusals and buttons can read it. */
 export interface HazardRule {
   when?: HazardCondition;
   by: HazardCapacity;
 }
 
-/** Codes of the lists that make their holder a manager of the stage (domain.md#2). */
+/** Permission codes of lists whose holders manage the stage (domain.md#2). */
 export const MANAGER_LISTS: Readonly<Record<HazardResource, string>> = {
   RiskRegister: 'RiskRegister:allJudgePage',
   RiskAgainCheck: 'RiskAgainCheck:allPage',
@@ -94,7 +91,7 @@ function isOnTurn({ facts, actor }: HazardSubject): boolean {
   return turn !== undefined && actor.roles.includes(turn.role);
 }
 
-/** False for the person the hazard waits for, and for a person it has not reached, who could not open it. */
+/** False for the person the hazard waits for, and for people the hazard has not reached, who cannot open it. */
 function mayRemind(subject: HazardSubject): boolean {
   const { facts, actor } = subject;
   const turn = TURNS[facts.status];
@@ -121,7 +118,7 @@ function isInCapacity(by: HazardCapacity, { facts, actor }: HazardSubject, event
   }
 }
 
-/** True if a manager may do the event: code, list, scope; for RiskRectify/assign the code alone (look.md#15.2). */
+/** True if a manager may do the event: code, list and scope; RiskRectify/assign needs only the code (look.md#15.2). */
 function manages(actor: HazardActor, event: HazardEvent): boolean {
   const meta = HAZARD_EVENTS[event];
   if (!actor.can(meta.permission)) return false;

@@ -40,7 +40,7 @@ export function isStatus(value: unknown): value is HazardStatus {
   return STATUSES.some((status) => status === value);
 }
 
-/** Statuses of hazards with a verdict, with a valid rectification, and with a closing. */
+/** Statuses of hazards that have a verdict, a valid rectification, or a closing. */
 export const REACHED: Readonly<Record<'verdict' | 'rectified' | 'closed', readonly HazardStatus[]>> = {
   verdict: [3, 4, 5],
   rectified: [4, 5],
@@ -64,7 +64,7 @@ export const STAGE_LIMITS = [
   },
 ] as const;
 
-/** Regular expression of a time limit in hours, also for PostgreSQL; more digits would exceed its last timestamp. */
+/** Regular expression of a time limit in hours, also for PostgreSQL; more digits would exceed its latest timestamp. */
 export const LIMIT_SHAPE = '^[0-9]{1,6}([.][0-9]{1,6})?$';
 
 /** Unit of the time limits: natural hours, or working hours of the calendar. */

@@ -2,7 +2,7 @@ import type { Wait, WaitReminder } from '../../../../engine/workflow/waits.ts';
 import { type HazardRole, ROLE_FIELDS } from './facts.ts';
 import { LIMIT_UNIT, STAGE_LIMITS, STATUS_TITLES, VERDICT } from './status.ts';
 
-/** Wait of a hazard for the person of a role. */
+/** Status in which a hazard waits for a person, with that person's role and the due time. */
 export interface HazardWait extends Wait {
   status: 1 | 2 | 3 | 4;
   role: Exclude<HazardRole, 'registrant'>;
@@ -15,7 +15,7 @@ const LEADER = ['responsible', 'checker', 'leader'] as const;
 const SAFETY = [...LEADER, 'safety'] as const;
 const DIRECTOR = [...SAFETY, 'director'] as const;
 
-/** Reminders of domain.md#5.3; each also goes to the receivers of the earlier ones. */
+/** Reminders of domain.md#5.3; each reminder also goes to the receivers of the earlier reminders. */
 const RECTIFY: readonly WaitReminder[] = [
   { grade: general, hours: -24, to: ['responsible'] },
   { grade: major, hours: -72, to: ['responsible'] },
@@ -30,7 +30,7 @@ const RECTIFY: readonly WaitReminder[] = [
   { grade: major, hours: 72, to: DIRECTOR },
 ];
 
-/** States in which a hazard waits for a person: who it is, until when, and whom it reminds (domain.md#5). */
+/** States in which a hazard waits for a person, with the person's role, due time and reminders (domain.md#5). */
 export const HAZARD_WAITS = {
   judging: stage(1, 'judge'),
   checking: stage(2, 'checker'),

@@ -60,7 +60,7 @@ export function SharedDialog({ resource, action, picked, onClose }: Props) {
 function usePerform(tasks: readonly InboxTask[], name: string): RunAction {
   const run = useRunAction();
   return (_, payload, schemaHash) => {
-    const { ids: _ids, ...input } = payload as WireRecord; // what the form sends
+    const { ids: _ids, ...input } = payload as WireRecord; // the form's payload is a record
     const body = { kind: tasks[0]?.kind || undefined, action: name, ids: tasks.map(({ id }) => id), input };
     return run({ method: 'POST', path: '/inbox/perform' }, body, schemaHash);
   };

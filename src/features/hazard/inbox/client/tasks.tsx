@@ -106,7 +106,7 @@ export function Tasks({ kind, after, onPage }: TasksProps) {
   );
 }
 
-/** State of the open task; after it is done, the task that takes its place opens. */
+/** State of the open task; after the task is done, the next one in the list opens. */
 function useWork(rows: readonly InboxTask[]) {
   const [opened, setOpened] = useState<{ task: InboxTask; turn: number } | null>(null);
   const [finished, setFinished] = useState<{ key: string; index: number } | null>(null);
@@ -136,7 +136,6 @@ function useWork(rows: readonly InboxTask[]) {
   return { opened, open, done };
 }
 
-/** True if another task of the page has the same name and place. */
 function isRepeated(rows: readonly InboxTask[], { name, place }: InboxTask): boolean {
   return rows.filter((other) => other.name === name && other.place === place).length > 1;
 }

@@ -30,7 +30,7 @@ export interface InboxTask {
 
 const COUNTS = ['inbox', 'counts'];
 
-/** Resources whose changes affect the inbox: those of its kinds of tasks; all until the counts are loaded. */
+/** Resources whose changes affect the inbox: the resources of its kinds of tasks; all until the counts are loaded. */
 function useSubjects(): string[] {
   const counts = useQueryClient().getQueryData<{ resource: string }[]>(COUNTS);
   return counts?.map(({ resource }) => resource) ?? ['*'];
@@ -66,7 +66,7 @@ export function useTaskPaths(): (task: InboxTask) => string | null {
   return ({ resource, recordId, number }) => (number === undefined ? pathOf(resource, recordId) : pathOfNumber(number));
 }
 
-/** Identity of a task on the screen. */
+/** Identity of a task on the screen: tasks of different kinds may have the same id. */
 export function keyOf({ kind, id }: Pick<InboxTask, 'kind' | 'id'>): string {
   return `${kind} ${id}`;
 }

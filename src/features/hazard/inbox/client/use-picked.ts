@@ -49,13 +49,12 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return after;
 }
 
-/** Actions possible for every task. */
 function sharedBy(tasks: readonly InboxTask[]): string[] {
   const [first, ...others] = tasks;
   return (first?.shared ?? []).filter((name) => others.every(({ shared }) => shared.includes(name)));
 }
 
-/** Keys of the list and of the forms it opens, with their effects, for the hint below it. */
+/** Keys of the keyboard in the list and its forms, with their effects, for the hint below the list. */
 export const KEYS = {
   ...{ J: '下一项', K: '上一项', Enter: '办理', X: '选择' },
   ...{ 'Ctrl+Enter': '提交', Esc: '关闭' },

@@ -86,7 +86,7 @@ export function inboxEndpoints(platform: Platform): Endpoint[] {
       access: 'signed-in',
       envelope: 'wrapped',
       body: PERFORMANCE,
-      // One result per task (perform.ts).
+      // Each task has its own transaction and its own result (`performEach`).
       transactional: false,
       reply: VERDICTS,
       handler: (ctx, { body }) =>

@@ -14,7 +14,7 @@ import {
   taskKinds,
 } from '../../../../server/records/registries/tasks.ts';
 
-/** A task in the inbox; times are wall times. */
+/** A task in the inbox; times are local times as text. */
 interface InboxRow {
   kind: string;
   kindTitle: string;
@@ -81,7 +81,7 @@ function readPlace(text: string | undefined): Place | null {
   return { rank: Number(rank), kind, id: Number(id) };
 }
 
-/** Cursor within one kind: at the cursor's rank, kinds sorted before its kind are complete, later ones not begun. */
+/** Cursor within one kind: at equal rank, kinds sorted before the cursor's kind are complete, later ones not begun. */
 function within({ rank, kind, id }: Place, key: string): TaskCursor {
   const order = compare(key, kind);
   if (order === 0) return { rank, id };
@@ -122,7 +122,7 @@ export interface Performance {
   input: WireRecord;
 }
 
-/** Performs an action on several tasks with the function of the single call (decision 045). */
+/** Performs an action on several tasks, each with the function of the call for one task (decision 045). */
 export function performTasks(by: Performer, of: Performance): Promise<Verdict[]> {
   const { kind, action, ids, input } = of;
   const { perform } = findAction(by.ctx, of);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession, Param } from '../../../../server/db/session.ts';
 
-/** Table of the hazards of each notice; one hazard may be on several. */
+/** Table of the hazards of each notice; a hazard may be on several notices. */
 export const noticeTables: TableMigration[] = [
   {
     id: 'papers-0001-notice-hazards',

@@ -27,8 +27,9 @@ const HANDED_IN = 1;
 const MAX_HAZARDS = 50;
 
 /**
- * Creates one numbered notice for hazards (ids of them or their rectifications) of one department (domain.md#9.4).
- * @throws D1002 for an invisible one, H1001 for one in another status
+ * Creates one numbered notice for hazards of one department, given by their ids or their rectifications'
+ * (domain.md#9.4).
+ * @throws D1002 for an invisible hazard, H1001 for a hazard in another status
  */
 export async function createNotice(ctx: UserCtx, store: FileStore, wanted: readonly unknown[]) {
   if (wanted.length === 0) throw refuse('D1012');
@@ -75,7 +76,7 @@ async function hazardOf(ctx: UserCtx, id: unknown): Promise<WireRecord> {
   return toRecord(ctx.catalog.model('RiskRegister'), await findRow(ctx, 'RiskRegister', { id }));
 }
 
-/** Stores the sheet as issued with the notice. */
+/** Stores the sheet, as it was issued, as a PDF file of the notice. */
 async function keepPaper(ctx: UserCtx, store: FileStore, id: number): Promise<string> {
   const notice = await noticeOf(ctx, id);
   const bytes = await paperFile(sheetOf('notice', notice, await hazardsOf(ctx, store, id)), 'pdf');

@@ -12,7 +12,7 @@ const LABEL_WIDTH = 1700;
 
 /** Writes a sheet as a Word document, which users may edit further. */
 export async function toDocx(paper: Paper): Promise<Buffer> {
-  // Loads the library with the first sheet, as to-pdf.ts does.
+  // Loaded with the first sheet and not at the start of the server, which would take longer.
   const docx = await import('docx');
   const document = new docx.Document({
     title: `${paper.title} ${paper.number}`,

@@ -8,7 +8,7 @@ type Library = typeof import('pdfmake')['default'];
 
 let prepared: Library | undefined;
 
-/** Loads the library with the first sheet: it takes as long as all other packages of the server together. */
+/** Loads the library with the first sheet: loading takes as long as all other packages of the server together. */
 async function library(font: string): Promise<Library> {
   if (prepared) return prepared;
   const { default: pdfmake } = await import('pdfmake');

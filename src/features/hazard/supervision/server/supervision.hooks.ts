@@ -21,7 +21,7 @@ function refuse(message: string): never {
   throw invalid([{ field: HAZARD_KEY, message }]);
 }
 
-/** 挂牌督办: only a hazard in progress can be supervised, once at a time; the hazard shows it until it is lifted. */
+/** 挂牌督办: only a hazard in progress can be supervised, once at a time; it shows the supervision until its end. */
 export const hazardSupervision: ResourceHooks = {
   visible: aboutVisibleHazards,
   async complete(ctx, { before, record }) {

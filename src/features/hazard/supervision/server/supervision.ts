@@ -57,7 +57,7 @@ interface Happened {
   reason: string;
 }
 
-/** Adds an entry to the hazard's history and flow, at its present stage. */
+/** Adds an entry to the hazard's history and process flow, at its present stage. */
 export async function note(ctx: Ctx, hazard: { id: number; status: number }, { event, title, reason }: Happened) {
   const stage = hazard.status === CLOSED ? 3 : Math.min(hazard.status + 1, 5);
   await appendHistory(ctx, { resource: HAZARD, recordId: hazard.id, event, title, stage, reason });
@@ -81,7 +81,7 @@ export async function tellSupervised(ctx: Ctx, { name, code, rectifier, checker 
 /** Status of a hazard that is being rectified, and the stage of its reminders. */
 export const RECTIFYING = 3;
 
-/** Puts a hazard under supervision at its last reminder to rectify (domain.md#5.3), which sends the messages. */
+/** Puts a hazard under supervision at its last reminder to rectify (domain.md#5.3); the reminder sends the messages. */
 export const lateSequel: ClockSequel = {
   stage: RECTIFYING,
   async reach(ctx, { grade, recordId }, { offsetHour }) {

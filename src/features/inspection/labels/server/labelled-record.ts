@@ -28,7 +28,7 @@ interface Asked {
   id?: number;
 }
 
-/** Target of a code: due work, new work, or the record; of an id: new work. All failures look alike (decision 231). */
+/** Target of a code: due work, new work or the record; of an id: new work. All failures look alike (decision 231). */
 export async function findLabelled(ctx: UserCtx, asked: Asked): Promise<LabelledRecord> {
   const code = asked.code === undefined ? null : readLabelCode(asked.code);
   const isAsked = ({ label, name }: Resource) =>

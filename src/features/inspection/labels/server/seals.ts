@@ -29,7 +29,7 @@ function keyOf({ db, now }: Unit): Promise<Buffer> {
   return read;
 }
 
-/** Eight letters that follow from record, tenant and key alone: the same whenever the label is printed. */
+/** Seal of a label: eight letters computed from record, tenant and key alone, so that all prints have the same seal. */
 export async function sealOf(unit: Unit, labelled: Labelled): Promise<string> {
   const digest = createHmac('sha256', await keyOf(unit))
     .update(toLabelName({ ...labelled }))

@@ -25,7 +25,7 @@ function dayAndTime(time: string): string {
   return `${time.slice(0, 16)} 周${DAYS[new Date(`${time.slice(0, 10)}T00:00:00Z`).getUTCDay()]}`;
 }
 
-/** First round of a row of the assignments that has its own start. */
+/** Text for the first round of an assignment: day and time, or that it starts with the plan. */
 function firstOf(plan: WireRecord, row: WireRecord): string {
   if (typeof row.startTime !== 'string') return '与任务相同';
   const schedule = scheduleOf({ ...plan, planningData: [row] });
@@ -67,7 +67,7 @@ function ComingSlots({ plan }: { plan: WireRecord }) {
   );
 }
 
-/** Permission to add people to a plan (specification of the assignment table). */
+/** Permission to add people to a plan. */
 const ADD = 'TimedPlanningInfo:add';
 
 /** 任务分配: the people of a plan with the start of each, and below them the next rounds. */

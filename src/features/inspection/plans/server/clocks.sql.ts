@@ -13,7 +13,7 @@ export interface TaskClock extends Row {
   responsible: number[];
 }
 
-/** Statuses of open rounds (not begun, begun, overdue), as in the index of status and end; of one-off plans as well. */
+/** Statuses of open rounds and one-off plans: not begun, begun, overdue. The index of status and end uses the same. */
 const OPEN = [...new Set([roundWorkflow, oneOffWorkflow].flatMap(waitsOf).map(({ status }) => status))];
 
 /** Unfinished rounds that are due within a range of time, with their inspector or the group they wait for. */
@@ -85,7 +85,7 @@ export function selectPlanClocks(db: DbSession, { from, until, limit, after }: T
   return db.all<TaskClock>(query);
 }
 
-/** For each inspector, the number of open rounds that could begin by now, and of those past their end. */
+/** For each inspector, the number of open rounds that could begin by now, and of rounds past their end. */
 export function selectOpenRounds(db: DbSession, now: Date): Promise<OpenTasks[]> {
   return db.all<OpenTasks & Row>(
     db.t
@@ -103,7 +103,7 @@ export function selectOpenRounds(db: DbSession, now: Date): Promise<OpenTasks[]>
   );
 }
 
-/** For each inspector, the number of published, unfinished one-off plans begun by now, and of those past their end. */
+/** For each inspector, the number of published, unfinished one-off plans begun by now, and of plans past their end. */
 export function selectOpenPlans(db: DbSession, now: Date): Promise<OpenTasks[]> {
   return db.all<OpenTasks & Row>(
     db.t

@@ -21,7 +21,7 @@ import {
 } from './rounds.sql.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
-/** Maximum rounds of one transaction, exceeded only to complete the last moment; further transactions follow. */
+/** Maximum rounds of one transaction, exceeded only to complete the rounds of a moment; more transactions follow. */
 const ROUNDS_AT_ONCE = 100;
 
 /** Creates the rounds of one due plan, each once; returns their number, null if no plan is due. */

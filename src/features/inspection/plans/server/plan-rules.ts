@@ -45,7 +45,7 @@ export function checkPlan(record: WireRecord, now: string): void {
   if (String(record.startTime) < now) throw refusal('startTime', '开始时间不能设置在当前时间之前');
 }
 
-/** Refuses an incomplete or too short window, a start outside of it, and days by which rounds overlap (domain.md#7.2). */
+/** Refuses an incomplete or too short window, a start outside of it, and too many days per round (domain.md#7.2). */
 function checkWindow(period: Period, record: WireRecord): void {
   const { windowFrom, windowTo, windowDays } = record;
   if (windowFrom !== undefined && windowTo === undefined) throw refusal('windowTo', '请填写时段结束');

@@ -36,7 +36,7 @@ function paged(path: string, read: (ctx: UserCtx, query: Record<string, unknown>
 /** Calls that cover risk points by new plans, with the permission to add plans. */
 const covering = (verb: string) => ({ ...granted(`/RiskTimedPlanning/${verb}`), permission: 'RiskTimedPlanning:add' });
 
-/** Calls of timed plans beyond those of the descriptor (wire.md#9.1). */
+/** Calls of timed plans that the descriptor alone cannot serve (wire.md#9.1). */
 export function planEndpoints(): Endpoint[] {
   return [
     paged('/RiskTimedPlanningExecute/page', ownRounds),

@@ -76,5 +76,5 @@ const oneOffProcess = workflowProcess<OneOffFacts, OneOffActor, OneOffEvent, One
   facts: () => oneOffFacts({}),
 });
 
-/** Rounds and both kinds of plans as 流程图 draws them. */
+/** States and actions of rounds and of both kinds of plans, for the diagram 流程图. */
 export const planProcesses: readonly ProcessSource[] = [roundProcess, planProcess, oneOffProcess];

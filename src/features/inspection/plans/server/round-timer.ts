@@ -9,7 +9,7 @@ import { markOverdue, ROUND } from './rounds.sql.ts';
 const OVERDUE_AT_ONCE = 200;
 const EXECUTION = 'RiskTimedPlanningExecute';
 
-/** Timer that creates due rounds and marks overdue ones; a stopping process leaves the rest to another. */
+/** Timer that creates due rounds and marks overdue ones; a process that stops leaves the rest to others. */
 export const roundTimer: TimerJob = {
   key: 'plans.rounds',
   title: '产生排查任务',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 
-/** Table of the items of a round, copied when it was created: later changes of the catalogue do not affect them. */
+/** Table of a round's items, copied at its creation, so that later changes of the catalogue do not affect the round. */
 export const roundTables: TableMigration[] = [
   {
     id: 'plans-0001-items',
@@ -60,7 +60,7 @@ export interface NewRound extends Row {
   created_time: Date;
 }
 
-/** Inserts the missing rounds and returns them. */
+/** Inserts the rounds that do not exist yet, and returns these rounds. */
 export async function insertRounds(db: DbSession, rounds: readonly NewRound[]): Promise<(NewRound & { id: number })[]> {
   if (rounds.length === 0) return [];
   return db.all<NewRound & { id: number }>(
@@ -100,7 +100,6 @@ export async function insertItems(db: DbSession, items: readonly NewItem[]): Pro
     await db.run(db.t.insertInto('timed_plan_item').values(items.slice(at, at + ITEMS_AT_ONCE)));
 }
 
-/** Id of a department's leader; undefined without one. */
 export async function selectLeader(db: DbSession, orgId: number): Promise<number | undefined> {
   const org = db.t.selectFrom('sys_org').select('leader_user_id as id').where('id', '=', orgId);
   return (await db.first<{ id: number | null }>(org))?.id ?? undefined;
@@ -137,7 +136,10 @@ export function markOverdue(db: DbSession, of: { now: Date; limit: number }): Pr
   );
 }
 
-/** Cancels a plan's rounds that are not begun, under its lock; deletes later ones, so that a restart creates them. */
+/**
+ * Cancels a plan's rounds that are not begun, and deletes future ones, so that a restart creates them again.
+ * The caller holds the plan's lock.
+ */
 export async function cancelWaiting(db: DbSession, planId: number, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t

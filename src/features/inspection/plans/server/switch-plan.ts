@@ -13,7 +13,7 @@ import { cancelWaiting, ROUND } from './rounds.sql.ts';
 
 type Switch = 'RiskTimedPlanning/planningStart' | 'RiskTimedPlanning/planningStop';
 
-/** Starts or stops a plan. Locks it before its rounds, like the timer, so that a stopped plan gets no round. */
+/** Starts or stops a plan. Locks the plan before its rounds, like the timer, so that a stopped plan gets no round. */
 export async function switchPlan(ctx: UserCtx, event: Switch, body: unknown): Promise<void> {
   const { record } = await lockRecord(ctx, 'RiskTimedPlanning', idIn(body));
   await switchLocked(ctx, event, record);
@@ -42,7 +42,7 @@ export async function switchLocked(ctx: UserCtx, event: Switch, before: WireReco
   if (outcome.effects.some(({ type }) => type === 'cancelUntouched')) await cancelRounds(ctx, Number(before.id));
 }
 
-/** Cancels the rounds that are not begun; those begun stay open. */
+/** Cancels the rounds that are not begun; begun rounds stay open. */
 async function cancelRounds(ctx: UserCtx, planId: number): Promise<void> {
   const ids = await cancelWaiting(ctx.db, planId, ctx.now());
   if (ids.length === 0) return;

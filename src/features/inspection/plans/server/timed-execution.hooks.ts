@@ -10,7 +10,7 @@ import { PLACE, SUMMARY, showRound } from './rounds/show-round.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
 
-/** Filter of rounds of a group with the caller; with `only`, those that still wait for a member. */
+/** Filter of rounds whose group includes the caller; with `only`, rounds that still wait for a member. */
 function groupRounds(ctx: UserCtx, only: { is_open?: true } = {}): RowFilter {
   const where = { user_id: Number(ctx.caller.id), ...only };
   return { linked: 'round_inspector', by: 'execution_id', key: 'id', where, few: true };
@@ -22,7 +22,7 @@ function visibleRounds(ctx: UserCtx): readonly RowFilter[] {
   return [inScope('deptId', ctx.scope), equals('checkUserId', ctx.caller.id), groupRounds(ctx)];
 }
 
-/** Filter of rounds the caller still has to do, including overdue ones; a group's until a member has taken them. */
+/** Filter of rounds the caller still has to do, also overdue ones; group rounds only until a member has taken them. */
 export function waitingRounds(ctx: UserCtx): RowFilter {
   const own = any(equals('checkUserId', ctx.caller.id), groupRounds(ctx, { is_open: true }));
   return all(own, { key: 'status', op: 'any', value: OPEN_ROUNDS });
@@ -42,7 +42,7 @@ export const timedExecution: ResourceHooks = {
 
 type Query = Record<string, unknown>;
 
-/** Rows of a list by its source: the rounds managed, else those of the caller and his groups (wire.md#9.2). */
+/** Rows of a list by its source: for managers their data scope, else the caller's and his groups' (wire.md#9.2). */
 function roundsBehind(ctx: UserCtx, source: string): { within?: RowFilter; visible?: readonly RowFilter[] } {
   if (source === 'allPage') return { visible: [inScope('deptId', ctx.scope)] };
   return { within: any(equals('checkUserId', ctx.caller.id), groupRounds(ctx)) };

@@ -8,10 +8,10 @@ export interface PlanFacts {
   status: (typeof PLAN_STATUS)[keyof typeof PLAN_STATUS];
 }
 
-/** Version of the machine, raised with every change of states or events; stored in each history row. */
+/** Version of the state machine, raised with every change of states or events; stored in each history row. */
 export const PLAN_MACHINE_VERSION = '1';
 
-/** Placeholder of an effect: the machine only names effects, the server implements them. */
+/** Placeholder of an effect: the state machine only names effects, the server implements them. */
 const named = () => {};
 
 const chart = setup({

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { StateMeta } from '../../../../engine/workflow/definition.ts';
 import { INSPECTION } from './inspection.ts';
 
-/** Status of a one-off plan by its state; a draft and a published plan that has not begun share one (wire.md#9.3). */
+/** Status of a one-off plan by its state; drafts and published plans that have not begun share 0 (wire.md#9.3). */
 export const ONE_OFF_STATUS = { draft: 0, published: 0, running: 1, done: 2, overdue: 3, cancelled: 4 } as const;
 
 export type OneOffState = keyof typeof ONE_OFF_STATUS;
@@ -12,7 +12,7 @@ export interface OneOffFacts {
   state: OneOffState;
 }
 
-/** Version of the machine, raised with every change of states or events; stored in each history row. */
+/** Version of the state machine, raised with every change of states or events; stored in each history row. */
 export const ONE_OFF_MACHINE_VERSION = '1';
 
 /** `inspector`: the plan has to name the caller; `clock`: triggered by the time of the plan instead of a call. */
@@ -20,7 +20,7 @@ export interface OneOffRule {
   by: 'holder' | 'inspector' | 'clock';
 }
 
-/** Placeholder of an effect: the machine only names effects, the server implements them. */
+/** Placeholder of an effect: the state machine only names effects, the server implements them. */
 const named = () => {};
 
 const chart = setup({
@@ -39,7 +39,7 @@ const results = {
 } as const;
 const cancel = { guard: by('holder'), target: 'cancelled', actions: ['tellCancelled'] } as const;
 
-/** State machine of a one-off plan (domain.md#7.5): changed until published, executed from its start, late or not. */
+/** State machine of a one-off plan (domain.md#7.5): changed until published, executed from its start on, even late. */
 export const oneOffMachine = chart.createMachine({
   id: 'oneOffPlan',
   context: { state: 'draft' },

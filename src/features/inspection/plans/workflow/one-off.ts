@@ -58,12 +58,12 @@ export function oneOffFacts({ status, publishTime }: WireRecord): OneOffFacts {
   return { state: states.find((one) => ONE_OFF_STATUS[one] === status) ?? 'cancelled' };
 }
 
-/** Calls a plan offers its reader now, in the form its row carries. */
+/** Calls a plan offers its reader now, in the form of a row's `actions`. */
 export function oneOffOffers(record: WireRecord, actor: OneOffActor): PlanOffer[] {
   return shortOffers(actionsFor(oneOffWorkflow, { facts: oneOffFacts(record), actor }));
 }
 
-/** Events that a moment of wall time triggers for a plan; each is an event of the machine. */
+/** Events of the state machine that a moment of local time triggers for a plan. */
 export function clockEvents(plan: WireRecord, now: string): ('begin' | 'expire')[] {
   const { state } = oneOffFacts(plan);
   const begins = state === 'published' && (typeof plan.startTime !== 'string' || plan.startTime <= now);

@@ -39,7 +39,7 @@ export function periodOf({ cycleType, cycleNum, windowFrom, windowTo }: WireReco
   return { type: cycleType, times, ...(window ? { window } : {}) };
 }
 
-/** Maximum rounds in a unit: one a day, for units of days and hours one a minute. */
+/** Maximum rounds in a unit: one per day; for the units day and hour, one per minute. */
 export function mostTimes({ type }: Period): number {
   return UNITS[type].most;
 }

@@ -56,7 +56,7 @@ export function shortOffers(offers: readonly Offer[]): PlanOffer[] {
   return offers.map(({ resource, verb, name, enabled, reason }) => ({ resource, verb, name, enabled, reason }));
 }
 
-/** Calls a plan offers its reader now, in the form its row carries. */
+/** Calls a plan offers its reader now, in the form of a row's `actions`. */
 export function planOffers(record: WireRecord, actor: PlanActor): PlanOffer[] {
   return shortOffers(actionsFor(planWorkflow, { facts: planFacts(record), actor }));
 }

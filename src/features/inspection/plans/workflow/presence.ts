@@ -1,9 +1,9 @@
-/** Proofs that the inspector was there, best first (practice.md#2); 0 for none. */
+/** Proofs that the inspector was at the place, best first (practice.md#2); 0 for none. */
 export const PRESENCE = { none: 0, nfc: 1, scannedThere: 2, scanned: 3, typed: 4, position: 5 } as const;
 
 const READ_BY: { readonly [by: string]: number } = { nfc: PRESENCE.nfc, qr: PRESENCE.scanned, typed: PRESENCE.typed };
 
-/** Proof by a code that belongs to the place, by the way it was read; typed by default. */
+/** Proof given by a correct code, depending on how the code was read; `typed` by default. */
 export function presenceOf(by: unknown): number {
   return (typeof by === 'string' ? READ_BY[by] : undefined) ?? PRESENCE.typed;
 }
@@ -26,10 +26,10 @@ export function metresBetween(a: Position, b: Position): number {
   return Math.round(2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(chord))));
 }
 
-/** A round of at least this many items is 过快 if they took fewer seconds each. */
+/** A round with at least `items` results is 过快 if it took fewer than `seconds` for each of them. */
 const PACE = { seconds: 5, items: 2 };
 
-/** Stored facts about the course of a round. */
+/** Stored facts from which `roundMarks` derives its remarks. */
 export interface RoundCourse {
   /** Items with a result. */
   checked: number;

@@ -16,7 +16,7 @@ import { type PlanOffer, shortOffers } from './plan.ts';
 /** Status of a round (dictionary plan_execute_status) by its state. */
 const ROUND_STATUS = { waiting: 0, doing: 1, done: 2, overdue: 3, cancelled: 4 } as const;
 
-/** Version of the machine, raised with every change of states or events; stored in each history row. */
+/** Version of the state machine, raised with every change of states or events; stored in each history row. */
 export const ROUND_MACHINE_VERSION = '3';
 
 type RoundState = keyof typeof ROUND_STATUS;
@@ -46,7 +46,7 @@ const CALLS = {
   'RiskTimedPlanningExecute/assign': 'assign',
 } as const;
 
-/** Includes the registration of a hazard for an item, a call of the hazards (wire.md#8.1). */
+/** Events of a round, including the call that registers a hazard for an item (wire.md#8.1). */
 export type RoundEvent = keyof typeof CALLS | 'RiskRegister/timerPlanRegister';
 
 function call(resource: string, verb: string): EventMeta {
@@ -93,7 +93,7 @@ const results = {
   'RiskRegister/timerPlanRegister': guarded({ by: 'registrar', signed: true }),
 } as const;
 
-/** State machine of a round (domain.md#7.4): signed in, checked, finished; until then others can get the round. */
+/** State machine of a round (domain.md#7.4): sign-in, results, end; until the end, managers can reassign the round. */
 const roundMachine = chart.createMachine({
   id: 'timedRound',
   context: { state: 'waiting', signed: false },

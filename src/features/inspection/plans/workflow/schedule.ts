@@ -4,19 +4,19 @@ import { cycleWords, mostOpenDays, type Period, periodOf } from './period.ts';
 import { slotAfter, slotsFrom } from './slots.ts';
 import { endAfter, endOfDays, NOTHING } from './window.ts';
 
-/** One row of a plan's assignments: its possible inspectors, and the start of its slots. */
+/** One row of a plan's assignments: its possible inspectors, and the start from which its rounds are calculated. */
 export interface Assignment {
   key: string;
   /** Ids of inspectors; any one of several does the round. */
   userIds: readonly string[];
-  /** Start of the row, else of the plan. */
+  /** Start of the assignment, else of the plan. */
   anchor: string;
 }
 
 /** Inputs from which the slots of a plan are calculated. */
 export interface Schedule {
   period: Period;
-  /** Start of the plan; rows that start earlier have no rounds before it. */
+  /** Start of the plan; assignments with an earlier start have no rounds before the plan's start. */
   start: string;
   assignments: readonly Assignment[];
 }
@@ -34,20 +34,20 @@ export function scheduleOf(plan: WireRecord): Schedule | null {
   return { period, start: startTime, assignments };
 }
 
-/** One round of one row of the assignments. */
+/** One planned round of an assignment. */
 export interface Slot {
   assignment: Assignment;
   time: string;
 }
 
-/** First moment from `from` on at which any row has a slot; null without one. */
+/** First moment from `moment` on at which any assignment has a slot; null if there is none. */
 export function firstTime({ period, start, assignments }: Schedule, moment: string): string | null {
   const from = moment < start ? start : moment;
   const firsts = assignments.flatMap(({ anchor }) => slotsFrom(anchor, period, { from, count: 1 }));
   return firsts.sort()[0] ?? null;
 }
 
-/** Rounds of all rows at a moment, in the order of the rows. */
+/** Rounds of all assignments at a moment, in the order of the assignments. */
 export function slotsAt({ period, start, assignments }: Schedule, time: string): Slot[] {
   if (time < start) return [];
   return assignments
@@ -55,7 +55,7 @@ export function slotsAt({ period, start, assignments }: Schedule, time: string):
     .map((assignment) => ({ assignment, time }));
 }
 
-/** Slots of all rows from a moment until before another, at most `count` of each row. */
+/** Slots of all assignments from a moment until before another, at most `count` of each assignment. */
 export function slotsWithin(
   { period, assignments }: Schedule,
   of: { from: string; until: string; count: number },
@@ -110,7 +110,7 @@ export function wordsOf(plan: WireRecord): string {
   return cycleWords(period, anchors, plan.isOvertimeTip === true ? null : openDays(plan, period));
 }
 
-/** People of a row: one id, or several separated by commas, each once. */
+/** Ids of an assignment's people: one id, or several separated by commas, each once. */
 export function peopleIn(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   const ids = String(value).split(',');

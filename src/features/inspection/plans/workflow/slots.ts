@@ -3,9 +3,9 @@ import { parseWallTime } from '../../../../engine/wall-time.ts';
 import { type CycleType, isThroughDay, type Period } from './period.ts';
 import { isWithin, NOTHING } from './window.ts';
 
-/** All moments in this file are texts of wall time, as sent to clients, so that they compare as texts. */
+/** All moments in this file are local times as text, as sent to clients; they can be compared as texts. */
 
-/** Number of consecutive hours without a slot after which the search ends: more than a day, so the window has none. */
+/** Number of consecutive hours without a slot after which the search ends: in more than a day, every window occurs. */
 const DRY_UNITS = 30;
 
 /** Text after all moments. */

@@ -37,7 +37,7 @@ export function endAfter({ to }: DayWindow, moment: string): string | null {
   return movedTime(`${moment.slice(0, 10)} ${to}:00`, { ...NOTHING, days });
 }
 
-/** End of the window on the n-th day, without a window that day's last second; the moment's day is the first. */
+/** End of the window on day `count`, or that day's last second without a window; the moment's day is day 1. */
 export function endOfDays(moment: string, count: number, window?: DayWindow): string {
   const last = movedTime(moment, { ...NOTHING, days: count - 1 }) ?? moment;
   return (window && endAfter(window, last)) ?? `${last.slice(0, 10)} 23:59:59`;

@@ -94,7 +94,7 @@ const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
 
-/** 年历: the free days of a year, the working days in exchange, and today's shifts. */
+/** 年历: the free days of a year, the weekend days worked in exchange, and today's shifts. */
 export function YearScreen() {
   const today = formatWallDate(new Date());
   const [year, setYear] = useState(Number(today.slice(0, 4)));

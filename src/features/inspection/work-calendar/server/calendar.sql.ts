@@ -3,7 +3,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import type { DayEntry } from '../workflow/days.ts';
 import type { Segment } from '../workflow/work-time.ts';
 
-/** Parts of the product's calendar that a tenant has got, so that a year emptied by an administrator stays empty. */
+/** Parts of the product's calendar that each tenant has received: a year emptied by an administrator stays empty. */
 export const calendarPlatformTables: TableMigration[] = [
   {
     id: 'work-calendar-0001-given',
@@ -17,7 +17,7 @@ export const calendarPlatformTables: TableMigration[] = [
   },
 ];
 
-/** Stores that the tenant got a part of the product's calendar; false if it had got that before. */
+/** Stores that the tenant received a part of the product's calendar; false if the tenant had received it before. */
 export async function noteGiven(db: DbSession, part: string): Promise<boolean> {
   const insert = db.platform.insertInto('calendar_given').values({ tenant: db.tenant, part });
   return (await db.run(insert.onConflict((conflict) => conflict.doNothing()))) === 1;

@@ -19,7 +19,7 @@ export interface DayNote {
   isUnpublished: boolean;
 }
 
-/** Entry of the calendar for one day. */
+/** Note about one day: whether it is free, the name of its entry, and the next working day. */
 export async function dayNote({ db }: Pick<UserCtx, 'db'>, day: string): Promise<DayNote> {
   const entries = await selectEntries(db, { from: day, to: dayPlus(day, AHEAD_DAYS) });
   const entry = entryOf(entries, day);

@@ -3,7 +3,7 @@ import { WALL_OFFSET } from '../../../../server/db/time-range.ts';
 import { DAY_KIND, WORKING_WEEKDAYS } from '../workflow/days.ts';
 import { DAY_SHIFT, MOST_DAYS } from '../workflow/work-time.ts';
 
-/** Rules of working time for the database's functions: one row, written anew from this version's constants. */
+/** Table with the rules of working time for database functions: one row, filled from this version's constants. */
 export const workTimeTables: TableMigration[] = [
   {
     id: 'work-calendar-0002-rules',

@@ -42,7 +42,7 @@ export function isWorkday(entries: readonly DayEntry[], day: string): boolean {
 /** Maximum days to search for a working day. */
 const MOST_DAYS = 400;
 
-/** First working day after this one; null if there is none within the maximum. */
+/** First working day after a day; null if there is none within MOST_DAYS. */
 export function nextWorkday(entries: readonly DayEntry[], day: string): string | null {
   for (let days = 1; days <= MOST_DAYS; days += 1) {
     const next = dayPlus(day, days);

@@ -20,7 +20,6 @@ export interface Reached {
   member: string | null;
 }
 
-/** A channel that reaches a person outside the console. */
 interface ChannelKind {
   /** Returns the person's address on this channel; null if there is none. */
   targetOf(reached: Reached): string | null;
@@ -36,7 +35,6 @@ export class ChannelClosed extends Error {}
 const MAIL = /^[^@\s<>,;"]+@[^@\s<>,;"]+$/;
 const MOBILE = /^1\d{10}$/;
 
-/** Every channel with its rules for addresses. */
 export const CHANNEL_KINDS: Readonly<Record<Channel, ChannelKind>> = {
   [CHANNEL.mail]: {
     targetOf: ({ email }) => (email !== null && MAIL.test(email) ? email : null),

@@ -3,7 +3,7 @@ import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { DELIVERY_STATUS } from '../workflow/delivery.ts';
 import type { Reached } from './channel-kinds.ts';
 
-/** A delivery this process sends until its lease ends; `tries` distinguishes its claim from a later one. */
+/** Delivery claimed by this process until its lease ends; `tries` distinguishes this claim from a later one. */
 export interface Claimed extends Row {
   id: number;
   user_id: number;
@@ -85,7 +85,6 @@ export async function selectReceivers(db: DbSession, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Deletes deliveries written before a time; returns their number. */
 export function deleteDeliveries(db: DbSession, before: Date): Promise<number> {
   return db.run(db.t.deleteFrom('message_delivery').where('created_time', '<', before));
 }

@@ -7,7 +7,6 @@ import { findNoticeSms } from '../../sms/index.ts';
 import { CHANNEL, type Channel } from '../workflow/delivery.ts';
 import { ChannelClosed, type OpenChannel } from './channel-kinds.ts';
 
-/** Closing text of a mail. */
 const MAIL_END = '\n\n此邮件由隐患排查治理管理系统自动发出，请登录系统办理，不必回复。';
 
 const OPENERS: Readonly<Record<Channel, (platform: Platform, db: DbSession) => Promise<OpenChannel>>> = {

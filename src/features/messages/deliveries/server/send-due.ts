@@ -33,7 +33,7 @@ export async function sendDue(run: TimerRun): Promise<string> {
   return count === 0 ? '没有需要发送的消息' : `已发送 ${count} 条消息`;
 }
 
-/** Sends all due deliveries of a channel in batches. After a failed connection the rest waits for the usual pause. */
+/** Sends the due deliveries of a channel in batches, until every delivery of a batch fails, as without a connection. */
 async function sendByChannel({ platform, tenant, signal }: TimerRun, channel: Channel): Promise<number> {
   const db = platform.database.session(tenant);
   let open: OpenChannel | ChannelClosed | undefined;

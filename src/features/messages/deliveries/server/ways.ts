@@ -15,7 +15,6 @@ export interface OwnWay {
   problem?: string;
 }
 
-/** Returns the present state of every channel for one person. */
 export async function ownWays(platform: Platform, db: DbSession, userId: number): Promise<OwnWay[]> {
   const receiver = (await selectReceivers(db, [userId])).get(userId);
   return Promise.all(

@@ -49,8 +49,8 @@ function minutesOf(time: string): number {
 }
 
 /**
- * Channels of a message for one person: those he chose for its kind, else those of the message; a compulsory message
- * keeps its own. Must equal the statement of server/realtime/outbox.sql.ts.
+ * Channels of a message for one person: the channels he chose for its kind, else `asked`; a compulsory message always
+ * includes `asked`. Must equal the statement of server/realtime/outbox.sql.ts.
  */
 export function channelsFor(
   asked: readonly number[],

@@ -46,7 +46,7 @@ export const MAIL_SETTING_SPECS: readonly SettingSpec[] = [
 export interface MailServer {
   host: string;
   port: number;
-  /** True for TLS from the first byte; otherwise STARTTLS begins it later. */
+  /** True for TLS from the first byte; otherwise STARTTLS begins TLS later. */
   secure: boolean;
   /** null: the server needs no account. */
   login: { user: string; pass: string } | null;

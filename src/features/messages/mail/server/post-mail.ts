@@ -9,18 +9,19 @@ import { readMailServer } from './mail-settings.ts';
 import { type Mail, sendMail } from './send.ts';
 
 const MINUTE_MS = 60_000;
-/** Maximum mails of one sender a minute; a notice is the way to reach more people. */
+/** Maximum mails of one sender a minute; a notice reaches more people. */
 const PER_MINUTE = 10;
 
 interface Posting {
   body: unknown;
-  /** Verb whose form in the descriptor the body is validated by. */
+  /** Name of the descriptor's form by which the body is validated. */
   formName: string;
   format: Mail['format'];
 }
 
 /**
- * Sends one mail and logs it. The log line has its own transaction, because a failed call is rolled back.
+ * Sends one mail and logs it. After a failure the log line is written in a session of its own, because the transaction
+ * of the call is rolled back.
  * @throws MAIL_CLOSED, MAIL_UNREACHABLE, MAIL_LOGIN, MAIL_REFUSED, TOO_OFTEN, 400 naming the field
  */
 export async function postMail(platform: Platform, ctx: UserCtx, { body, formName, format }: Posting): Promise<void> {

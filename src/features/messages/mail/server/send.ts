@@ -12,7 +12,7 @@ export interface Mail {
   key?: string;
 }
 
-/** Milliseconds; below the 5 s of a request (security.md#R12), so that the reply contains the outcome. */
+/** Milliseconds for sending a mail; below the 5 s of a request (security.md#R12), so that the reply has the outcome. */
 const TIMEOUT_MS = 4_000;
 const MAX_REPLY = 65_536;
 

@@ -1,11 +1,11 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 
-/** Tables of read and dismissed news by user. */
 export const newsTables: TableMigration[] = [
   {
     id: 'tenant-0011-news-readers',
     statements: [
-      // Users to whom news is no longer new; with a time if they opened it, so that each reader is counted once.
+      // Users to whom a piece of news is no longer new; `read_time` is set if they opened it, to count each reader
+      // once.
       `CREATE TABLE {t}.news_reader (
         news_id bigint NOT NULL,
         user_id bigint NOT NULL,

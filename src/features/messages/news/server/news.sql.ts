@@ -22,7 +22,7 @@ export async function countNewsReader(
   return counted > 0;
 }
 
-/** Ids among these that are not new to the user: opened, or already published when he dismissed all news. */
+/** Ids among `newsIds` that are not new to the user: opened, or already published when he dismissed all news. */
 export async function newsKnownTo(db: DbSession, userId: string, newsIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.all<{ id: number }>(
     db.t
@@ -42,7 +42,7 @@ export async function newsKnownTo(db: DbSession, userId: string, newsIds: readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks news as not new to the user: all before `until`, and those `seen` of that very second. Counts no reader. */
+/** Marks news as not new to the user: all before `until`, and those in `seen` of that second. Counts no reader. */
 export async function dismissNews(
   db: DbSession,
   userId: string,

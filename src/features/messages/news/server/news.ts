@@ -25,7 +25,7 @@ export const NEWS = 'News';
 export const NEWS_STATUS = { draft: 0, published: 1 } as const;
 const { draft: DRAFT, published: PUBLISHED } = NEWS_STATUS;
 
-/** Fields of the bell beside the summary; the content is read when the news is opened. */
+/** Fields of news in the bell, besides the summary; the content is read when the news is opened. */
 const HEAD = ['id', 'title', 'type', 'cover', 'publishTime', 'readCount'];
 /** Characters of a generated summary, for news without a written one; fits the bell. */
 const BEGINNING = 60;
@@ -41,7 +41,6 @@ function isKeeper(ctx: UserCtx): boolean {
   return actions.some(({ access, permission }) => access === 'permission' && may(ctx, permission));
 }
 
-/** Filter of news that is published and due. */
 function published(now: Date): RowFilter {
   return all(equals('status', PUBLISHED), { key: 'publishTime', op: 'lte', value: now });
 }
@@ -68,7 +67,7 @@ function summaryOf({ summary, content }: WireRecord): string {
   return words.length > BEGINNING ? `${cutText(words, BEGINNING)}…` : words;
 }
 
-/** Published news, newest first. Not counted: no caller uses a total, and the time in the filter defeats a cache. */
+/** Published news, newest first. The rows are not counted: no caller uses a total, and `now` defeats a cache. */
 async function selectOut(ctx: UserCtx, of: { filter: RowFilter; limit: number; offset: number }): Promise<Row[]> {
   const { rows } = await selectPage(ctx.db, ctx.catalog.model(NEWS), {
     ...of,

@@ -27,7 +27,10 @@ function useUnread(): Notice[] {
 const NoticePanel = lazy(() => import('./notice-panel.tsx'));
 const NoticeModal = lazy(() => import('./notice-modal.tsx'));
 
-/** The bell: a popover with the tabs 新闻, 通知 and 公告 (look.md#10.2). It counts messages sent to the user personally. */
+/**
+ * The bell: a button with a popover of the tabs 新闻, 通知 and 公告 (look.md#10.2). The number on the button counts messages
+ * sent to the user personally.
+ */
 export function NoticeBell() {
   const bell = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

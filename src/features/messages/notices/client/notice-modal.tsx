@@ -16,7 +16,7 @@ interface Props {
   /** null while the dialog closes. */
   entry: Entry | null;
   onClose: () => void;
-  /** Called after the closing animation: returns the focus to the element that opened it. */
+  /** Called after the closing animation, to return the focus to the element that opened the dialog. */
   onClosed?: () => void;
 }
 

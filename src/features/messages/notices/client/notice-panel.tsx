@@ -34,7 +34,7 @@ interface Props {
 const KINDS = { news: 'news', '1': 1, '2': 2 } as const;
 type TabKey = keyof typeof KINDS;
 
-/** Panel of the bell: 新闻, 通知 and 公告 (look.md#10.2) with their numbers of unread entries, which come first. */
+/** Panel of the bell: tabs 新闻, 通知 and 公告 (look.md#10.2) with numbers of unread entries, which are listed first. */
 export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabKey>(() => firstTab(unread));
@@ -127,7 +127,7 @@ function Notices({ onOpen, ...list }: { list: BellList<Notice>; empty: string; o
   return <BellEntries {...list}>{(item) => <NoticeRow key={item.id} notice={item} onOpen={onOpen} />}</BellEntries>;
 }
 
-/** First tab with unread entries; news are not sent to single users and never decide it. */
+/** Tab shown first: 公告 if only announcements are unread, else 通知. News is not sent to single users. */
 function firstTab(unread: readonly Notice[]): TabKey {
   const has = (type: number) => unread.some((notice) => notice.type === type);
   return !has(1) && has(2) ? '2' : '1';
@@ -141,7 +141,7 @@ function closeOnEscape(close: () => void) {
   };
 }
 
-/** 全部已读 for the visible tab, and the way to the list of all received messages. */
+/** Button 全部已读 for the visible tab, and a link to the list of all received messages. */
 function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: number; onLeave: () => void }) {
   const { readAll, isPending } = useReadAll();
   const navigate = useNavigate();
@@ -188,7 +188,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (entry: Entry) 
   );
 }
 
-/** Link to the inbox with the number of waiting tasks, the same as at its menu. */
+/** Link to the inbox with the number of waiting tasks, which the menu of the inbox shows too. */
 function TodoLine({ onLeave }: { onLeave(): void }) {
   const { routes } = useMenus();
   const total = useMenuBadges().get(INBOX) ?? 0;

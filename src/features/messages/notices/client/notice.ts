@@ -43,7 +43,10 @@ export interface Entry {
 /** Screen of the list of received messages. */
 export const RECEIVED = ['sysNoticeReceived'];
 
-/** Addresses of the pages messages are about, else of the messages themselves in the list of received ones. */
+/**
+ * Returns a function for the path of a message: the page of its record, else the message in the list of received
+ * messages. null if the caller has no such list.
+ */
 export function useNoticePaths(): (notice: Pick<Notice, 'id' | 'link'>) => string | null {
   const page = pathOfScreen(useMenus().routes, RECEIVED);
   return ({ id, link }) => safeRedirect(link ?? null) ?? (page && `${page}?record=${id}`);
@@ -59,7 +62,7 @@ export function textOfHtml(html: string): string {
   return body.textContent.trim();
 }
 
-/** Calls copied from the generated table, which would otherwise be part of every page; a test compares them. */
+/** Calls copied from the generated table, which would otherwise be part of every page; a test compares both. */
 export const notices: Pick<
   SysNoticeCalls,
   'received' | 'detail' | 'readAll' | 'settings' | 'updateSettings' | 'channels' | 'updateChannels'

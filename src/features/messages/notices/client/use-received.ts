@@ -5,12 +5,11 @@ import { send } from '../../../../client/api/send.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { isUnread, type NewsHead, type Notice, news, notices } from './notice.ts';
 
-/** Entries of each kind in the bell; unread ones come first. */
+/** Number of entries that each list of the bell loads at a time. */
 const SHOWN = 20;
 /** Maximum pages of news in the bell; older news is found by the search. */
 const MOST_PAGES = 5;
 
-/** One list of the bell, with its loading state and error. */
 export interface BellList<Item> {
   items: Item[];
   isLoading: boolean;

@@ -18,7 +18,7 @@ const QUIET_HOURS: JsonSchema = {
   properties: { from: { ...TIME, title: '开始' }, until: { ...TIME, title: '结束' } },
 };
 
-/** Called when the endpoints are created: features have registered their kinds of messages by then. */
+/** Schema created with the endpoints, when features have registered their kinds of messages. */
 function labelSchema(): JsonSchema {
   return { type: 'string', title: '消息', enum: messageKinds().map(({ label }) => label) };
 }
@@ -67,7 +67,6 @@ function replySchema(): JsonSchema {
   });
 }
 
-/** Calls for the channels of the caller's messages. */
 export function channelEndpoints(platform: Platform): Endpoint[] {
   const own = { access: 'signed-in', envelope: 'wrapped' } as const;
   return [

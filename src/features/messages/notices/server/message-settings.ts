@@ -27,7 +27,6 @@ export async function updateMessageSettings(ctx: UserCtx, { quiet }: MessageSett
   await upsertQuiet(ctx.db, ctx.caller.id, { quiet, now: ctx.now() });
 }
 
-/** A kind of message with the caller's settings. */
 interface OwnKind extends MessageKind {
   /** Channels for this kind of message besides the bell. */
   channels: number[];
@@ -66,7 +65,7 @@ export async function readChannelSettings(platform: Platform, ctx: UserCtx): Pro
 export interface ChannelChange {
   /** Kinds with channels of the caller's own choice; all others follow the organisation. */
   kinds?: readonly { label: string; channels: readonly number[] }[];
-  /** null: none. */
+  /** null: no quiet hours. */
   quietHours?: QuietHours | null;
 }
 

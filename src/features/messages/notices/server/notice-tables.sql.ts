@@ -20,7 +20,7 @@ export const noticeTables: TableMigration[] = [
   {
     id: 'tenant-0004-notice-ids',
     statements: [
-      // Messages share the calls of written notices, so an id must name one thing only.
+      // Messages share calls with written notices, so no id may belong to a message and a notice.
       'ALTER TABLE {t}.user_notice ALTER COLUMN id DROP IDENTITY',
       `ALTER TABLE {t}.user_notice ALTER COLUMN id SET DEFAULT nextval('{t}.record_id_seq')`,
     ],
@@ -39,8 +39,9 @@ export const noticeTables: TableMigration[] = [
   {
     id: 'tenant-0010-written-notices',
     statements: [
-      // A message is kept whole; each receiver of a written notice has a row with its id (wire.md#5.10). Title and
-      // type are in both, since published notices never change: the list of one user needs one index and no join.
+      // A row is a whole message, or the receipt of a written notice with the id of the notice (wire.md#5.10). Receipts
+      // repeat title and type, which never change after publishing, so that the list of a user needs one index and no
+      // join.
       `ALTER TABLE {t}.user_notice
         ADD COLUMN type smallint NOT NULL DEFAULT 1,
         ADD COLUMN notice_id bigint,

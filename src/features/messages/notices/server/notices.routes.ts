@@ -26,7 +26,7 @@ const RECEIVED: JsonSchema = {
   },
 };
 
-/** Called when the endpoints are created: features have registered their kinds of messages by then. */
+/** Schema created with the endpoints, when features have registered their kinds of messages. */
 function quietSchema(): JsonSchema {
   return {
     type: 'array',
@@ -48,7 +48,7 @@ const STATUS: JsonSchema = {
   },
 };
 
-/** Calls of the bell and of the list of received notices: messages pushed while the user was away (wire.md#5.10). */
+/** Calls of the bell, of the list of received notices, of message settings, and of written notices (wire.md#5.10). */
 export function noticeEndpoints(platform: Platform): Endpoint[] {
   return [...ownNotices(), ...noticeSettings(), ...channelEndpoints(platform), ...writtenNotices()];
 }

@@ -114,7 +114,7 @@ export interface ReaderRow extends Record<string, unknown> {
   read_time: Date | null;
 }
 
-/** Receivers of a notice: those who have not read it first, then the latest readers. */
+/** Receivers of a notice: first those who have not read it, then the latest readers. */
 export function selectReaders(db: DbSession, noticeId: number, limit: number): Promise<ReaderRow[]> {
   return db.all<ReaderRow>(
     db.t

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { contains, type DbSession, type Tables } from '../../../../server/db/session.ts';
 
-/** Columns of a line in the bell. */
 export interface OwnHead extends Record<string, unknown> {
   id: number;
   notice_id: number | null;
@@ -13,7 +12,7 @@ export interface OwnHead extends Record<string, unknown> {
   created_time: Date;
 }
 
-/** A message (kept whole) or a written notice (`notice_id`, with its text as `written`) that a user received. */
+/** Message with its text in `content`, or receipt of a written notice (`notice_id`) with its text in `written`. */
 export interface OwnNotice extends OwnHead {
   content: string;
   written: string | null;

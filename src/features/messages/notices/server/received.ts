@@ -16,7 +16,7 @@ import {
   selectUnread,
 } from './own-notices.sql.ts';
 
-/** GET /sysNotice/received (wire.md#1.4). */
+/** Query of GET /sysNotice/received (wire.md#1.4). */
 export interface ReceivedQuery {
   pageNo?: number;
   pageSize?: number;
@@ -30,7 +30,6 @@ export interface ReceivedQuery {
 /** Maximum unread messages of a reply: the bell counts to 99, the list shows all. */
 const MAX_UNREAD = 200;
 
-/** Unread messages of the caller, newest first. */
 export async function unreadNotices(ctx: UserCtx): Promise<Record<string, unknown>[]> {
   const unread = await selectUnread(ctx.db, ctx.caller.id, MAX_UNREAD);
   return unread.map((row) => ({
@@ -62,14 +61,14 @@ export async function readMessage(ctx: UserCtx, id: number): Promise<Record<stri
   return row ? withWay(toNotice({ ...row, read_time: await markRead(ctx, row) }), row) : null;
 }
 
-/** Appends to the full text a link to its record. */
+/** Appends a link to the record of a message to the message's full text. */
 function withWay(notice: Record<string, unknown>, { content, about, link }: OwnNotice): Record<string, unknown> {
   if (link === null) return notice;
   const way = `<a href="${escapeHtml(link)}">查看 ${escapeHtml(about ?? link)}</a>`;
   return { ...notice, content: `<p>${escapeHtml(content)}</p><p>${way}</p>` };
 }
 
-/** Returns the time at which the caller first read the message; stores the present one if he had not. */
+/** Returns the time at which the caller first read the message; stores the present time if he had not read it. */
 export async function markRead(ctx: UserCtx, row: Pick<OwnNotice, 'id' | 'read_time'>): Promise<Date> {
   if (row.read_time) return row.read_time;
   const now = ctx.now();
@@ -87,7 +86,7 @@ function headOf({ title, about, link, type }: OwnHead): Record<string, unknown> 
   return { title: about === null ? title : `${title} ${about}`, type, ...(link === null ? {} : { link }) };
 }
 
-/** A message as returned; pictures are signed only where one notice is read. */
+/** Message as returned, without its pictures: their addresses are signed only when one notice is read. */
 function toNotice(row: OwnNotice): Record<string, unknown> {
   const { id, notice_id, created_time, read_time } = row;
   return {
@@ -101,7 +100,6 @@ function toNotice(row: OwnNotice): Record<string, unknown> {
   };
 }
 
-/** readStatus and readTime as returned to clients. */
 export function readingOf(time: Date | null): Record<string, unknown> {
   return time ? { readStatus: READ_STATUS.read, readTime: formatWallTime(time) } : { readStatus: READ_STATUS.unread };
 }

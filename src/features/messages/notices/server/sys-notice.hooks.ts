@@ -11,7 +11,7 @@ export const sysNoticeHooks: ResourceHooks = {
   decorateRows: countReadersOf,
 };
 
-/** Converts the list of receivers in a body; it means named people unless the body sets another scope. */
+/** Converts the list of receivers in a body. The scope is then named people, unless the body sets another scope. */
 function readReceivers({ noticeUserIdList, ...body }: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(noticeUserIdList) || body.noticeUserIds !== undefined) return body;
   return { noticeScope: 0, ...body, noticeUserIds: noticeUserIdList };

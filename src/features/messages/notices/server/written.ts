@@ -14,7 +14,7 @@ import { hideNotices, type Receivers, sendNotice } from './notices.sql.ts';
 
 const { draft: DRAFT, published: PUBLISHED, withdrawn: WITHDRAWN, deleted: DELETED } = NOTICE_STATUS;
 
-/** POST /sysNotice/add: as a draft, or published in the same step (wire.md#5.10, wire.md#13.3). */
+/** POST /sysNotice/add: adds a draft, or publishes it in the same step (wire.md#5.10, wire.md#13.3). */
 export async function addNotice(ctx: UserCtx, body: unknown): Promise<Answer> {
   const isPublished = wantsPublishing(body);
   const { id } = await addRecord(ctx, NOTICE, { body });
@@ -22,7 +22,7 @@ export async function addNotice(ctx: UserCtx, body: unknown): Promise<Answer> {
   return added(ctx, NOTICE, { id });
 }
 
-/** POST /sysNotice/edit: a draft, which may be published in the same step. */
+/** POST /sysNotice/edit: edits a draft, which may be published in the same step. */
 export async function editNotice(ctx: UserCtx, body: unknown): Promise<void> {
   const edited = await editRecord(ctx, NOTICE, {
     body,

@@ -20,7 +20,7 @@ const STAGES = [
 ];
 const DAYS = ['日', '一', '二', '三', '四', '五', '六'];
 
-/** 提醒预演: messages of the next 30 days with receivers and reasons, as long as the records keep their stage. */
+/** 提醒预演: messages of the next 30 days with receivers and reasons, as long as records keep their workflow stage. */
 export default function PreviewScreen() {
   const [stage, setStage] = useState(ALL);
   const [pageNo, setPageNo] = useState(1);

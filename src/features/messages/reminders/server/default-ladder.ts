@@ -22,7 +22,7 @@ export async function giveLadder({ db, catalog, now }: Pick<Ctx, 'db' | 'catalog
   await beginHistories({ db, catalog, at }, ['OverTimeTip']);
 }
 
-/** Reminder rules that features declare for stages, one list per stage: the first declared one counts. */
+/** Reminder rules that features declare for stages; of several declarations for one stage only the first counts. */
 function ladder(now: Date): NewRung[] {
   const sources = CLOCK_SOURCES.all().sort((one, other) => one.stage - other.stage);
   const first = sources.filter(({ stage }, at) => sources.findIndex((one) => one.stage === stage) === at);

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Maximum records in one simulation; the reply reports that further ones are missing. */
 const MAX_CLOCKS = 5_000;
 
-/** One message that will be sent unless the record changes its stage before. */
+/** One message that will be sent unless the record leaves its workflow stage before. */
 export interface Forecast {
   time: string;
   stage: number;
@@ -29,7 +29,6 @@ export interface Forecast {
   reason: string;
 }
 
-/** Delivery to one person by one channel. */
 export interface ForeseenDelivery {
   name: string;
   channel: number;

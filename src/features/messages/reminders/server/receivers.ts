@@ -11,7 +11,6 @@ const ROLES: Readonly<Record<number, string>> = {
   [RECEIVER.director]: 'plant_director',
 };
 
-/** A holder of a role with his data scope. */
 interface Holder {
   id: number;
   scope: DataScope;
@@ -44,7 +43,7 @@ export class Receivers {
     return new Receivers({ leaders, holders, people });
   }
 
-  /** People that a receiver code of a rule means for this record, without those who cannot sign in, each once. */
+  /** People meant by the receiver code of a rule for this record: each once, and only those who can sign in. */
   of(clock: Clock, tipUserType: number): Person[] {
     return [...new Set(this.#idsOf(clock, tipUserType))].flatMap((id) => this.#people.get(id) ?? []);
   }

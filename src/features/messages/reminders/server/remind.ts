@@ -36,7 +36,7 @@ export async function* clocksFor(
   }
 }
 
-/** Reminder rules for the records of a source: those of its stage, or the source's own rule. */
+/** Reminder rules for the records of a source: those of its workflow stage, or the source's own rule. */
 export function rungsFor({ stage, reminder }: ClockSource, rungs: readonly Rung[]): readonly Rung[] {
   if (!reminder) return rungs.filter((rung) => rung.stage === stage);
   const receivers = [RECEIVER.responsible, ...(reminder.toLeader ? [RECEIVER.leader] : [])];
@@ -71,7 +71,7 @@ interface Saying {
   receivers: Receivers;
 }
 
-/** Sends one message to each receiver who has not had it, even if several rules name him; returns their number. */
+/** Sends one message to each receiver who has not got it yet, even if several rules name him; returns their number. */
 async function say(ctx: Ctx, source: ClockSource, { clock, reminders, receivers }: Saying): Promise<number> {
   const [first] = reminders;
   if (!first) return 0;

@@ -5,7 +5,7 @@ import { giveLadder } from './default-ladder.ts';
 import { remind } from './remind.ts';
 import { deleteSent, lockCursor, moveCursor, selectRungs } from './reminders.sql.ts';
 
-/** Milliseconds by which two runs overlap, to include a deadline that was being written during the last one. */
+/** Milliseconds by which two runs overlap, to include a deadline that was being written during the previous run. */
 const OVERLAP_MS = 5 * 60_000;
 
 /** Timer of reminders: runs on one server at a time and sends each reminder once to each receiver (domain.md#5.3). */

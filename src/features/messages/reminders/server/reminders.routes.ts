@@ -37,7 +37,6 @@ const PAGE = object({
   isCut: boolean,
 });
 
-/** Call for the reminders of the next 30 days. */
 export function reminderEndpoints(): Endpoint[] {
   return [
     {

@@ -30,7 +30,7 @@ export const reminderTables: TableMigration[] = [
   },
 ];
 
-/** True for the first call of a tenant, whose time becomes the start of its reminders. */
+/** Stores the start of a tenant's reminders; true for the first call, later calls change nothing. */
 export async function beginReminders(db: DbSession, now: Date): Promise<boolean> {
   const cursor = { id: 1, looked_until: now };
   return (
@@ -43,7 +43,7 @@ export async function beginReminders(db: DbSession, now: Date): Promise<boolean>
   );
 }
 
-/** Locks and returns the time up to which reminders were sent; undefined if there is none or another server has it. */
+/** Locks and returns the time up to which reminders were sent; undefined if none is stored or another server has it. */
 export async function lockCursor(db: DbSession): Promise<Date | undefined> {
   const cursor = db.t.selectFrom('reminder_cursor').select('looked_until').where('id', '=', 1).forUpdate().skipLocked();
   return (await db.first<{ looked_until: Date }>(cursor))?.looked_until;
@@ -108,7 +108,7 @@ export interface Sent extends Row {
   sent_time: Date;
 }
 
-/** Records messages as sent, and returns the ids of users who had not received theirs before. */
+/** Records messages as sent; returns the ids of users to whom the same message had not been sent before. */
 export async function noteSent(db: DbSession, sent: readonly Sent[]): Promise<Set<number>> {
   if (sent.length === 0) return new Set();
   const rows = await db.all<{ id: number }>(
@@ -125,7 +125,7 @@ export function deleteSent(db: DbSession, before: Date): Promise<number> {
   return db.run(db.t.deleteFrom('reminder_sent').where('sent_time', '<', before));
 }
 
-/** Leaders of departments, by the department. */
+/** Ids of the leaders of departments, by id of the department. */
 export async function selectLeaders(db: DbSession, orgIds: readonly number[]): Promise<Map<number, number>> {
   if (orgIds.length === 0) return new Map();
   const rows = await db.all<{ id: number; leader: number }>(
@@ -183,7 +183,7 @@ export async function selectPeople(db: DbSession, ids: readonly number[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** True for the caller that sends the digests of a day; a second one waits for the first transaction and gets false. */
+/** True for the caller that may send a day's digests; parallel callers wait for the first transaction and get false. */
 export async function beginDigest(db: DbSession, day: string, now: Date): Promise<boolean> {
   const mark = db.t.insertInto('reminder_digest').values({ day, sent_time: now });
   return (await db.run(mark.onConflict((on) => on.doNothing()))) > 0;

@@ -35,7 +35,7 @@ export interface Reminder {
 interface Due {
   base: Date;
   grade: number | null;
-  /** Moment the record reached its present stage. */
+  /** Moment the record reached its present workflow stage. */
   since?: Date | null;
 }
 
@@ -48,7 +48,7 @@ export function remindersIn(rungs: readonly Rung[], clock: Due, of: { after: Dat
     .sort((one, other) => one.moment.getTime() - other.moment.getTime() || one.rung.id - other.rung.id);
 }
 
-/** Reminders of a record now: after missed moments only the last one counts (domain.md#5.3). */
+/** Reminders of a record to send now; of several missed moments only the last one counts (domain.md#5.3). */
 export function remindersNow(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
   const passed = [...remindersIn(rungs, clock, of), ...remindersAgain(rungs, clock, of)];
   const last = Math.max(...passed.map(({ moment }) => moment.getTime()));
@@ -59,7 +59,10 @@ function isOfGrade({ grade }: Rung, clock: Due): boolean {
   return grade === null || grade === clock.grade;
 }
 
-/** Rules for a record overdue when it reached its stage: those with the latest offset passed by then, due at once. */
+/**
+ * Reminders for a record that was overdue when it reached its stage. They follow the rules with the latest offset that
+ * had passed by then, and are due at that moment.
+ */
 function remindersAgain(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
   const { base, since } = clock;
   if (!since || since <= of.after || since > of.until) return [];

@@ -27,7 +27,7 @@ export async function findSmsProvider(platform: Platform, db: DbSession): Promis
   return tencent ? { template: tencent.template, send: tencentSms(platform, tencent) } : null;
 }
 
-/** Sender of reminders by the present provider; null without one, with the simulator, and without a template. */
+/** Sender of reminders by the present provider; null without provider or template, and with the simulator. */
 export async function findNoticeSms(platform: Platform, db: DbSession): Promise<SendSmsNotice | null> {
   const { smsProvider: choice, smsSettings } = platform.config;
   if (choice === 'simulator' || choice === 'none') return null;

@@ -17,7 +17,7 @@ const PROVIDER_SPECS: readonly SettingSpec[] = Object.entries(SMS_SETTINGS).flat
   Object.entries<{ code: string; standard?: string }>(settings).map(([name, { code, standard = '' }]) => ({
     code,
     standard,
-    effect: `${SERVICES[service as SmsService]}短信：${MEANINGS[name]}；同一服务的各项填齐后即用它发送短信。`, // a key of the table
+    effect: `${SERVICES[service as SmsService]}短信：${MEANINGS[name]}；同一服务的各项填齐后即用它发送短信。`, // a key of SMS_SETTINGS
     takes: { as: 'text' },
   })),
 );
@@ -25,7 +25,7 @@ const PROVIDER_SPECS: readonly SettingSpec[] = Object.entries(SMS_SETTINGS).flat
 const NOTICE_SPECS: readonly SettingSpec[] = Object.entries(SMS_NOTICE_TEMPLATES).map(([service, code]) => ({
   code,
   standard: '',
-  effect: `${SERVICES[service as SmsService]}短信：提醒短信的模板编号，模板依次有标题、内容两个变量；为空时不用短信发送提醒。`, // a key of the table
+  effect: `${SERVICES[service as SmsService]}短信：提醒短信的模板编号，模板依次有标题、内容两个变量；为空时不用短信发送提醒。`, // a key of SMS_NOTICE_TEMPLATES
   takes: { as: 'text' },
 }));
 

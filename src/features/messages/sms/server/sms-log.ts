@@ -11,7 +11,7 @@ import {
 /** States of a line of the log of short messages (dictionary send_type). */
 const STATUS = { waiting: 0, sent: 1, failed: 2, over: 3 } as const;
 
-/** Change of the status of open lines to over. */
+/** Change that ends open lines, which are those waiting or sent. */
 const OVER: StatusChange = { from: [STATUS.waiting, STATUS.sent], status: STATUS.over };
 
 /** Origin of the request (dictionary sms_send_source): the sign-in page, or a call of the API. */
@@ -20,7 +20,7 @@ export const SMS_SOURCE = { page: 2, call: 3 } as const;
 /** Milliseconds for which lines are kept after their code expired. */
 const KEPT_MS = 180 * 24 * 3_600_000;
 
-/** A sent code as in GET /sms/page: without the code itself (wire.md#5.13). */
+/** Log line of a sent code, without the code itself (wire.md#5.13). */
 export interface SmsLine {
   mobile: string;
   template: string;

@@ -69,7 +69,7 @@ const BOARD = object({
 
 const DEFAULT_STALE = 180;
 
-/** Calls for boards of figures; each card is read within its budget. */
+/** Calls for boards of figures; each card is read within time limits of its own. */
 export function boardEndpoints({ database }: Pick<Platform, 'database'>): Endpoint[] {
   const readings = new Readings(database);
   return [

@@ -24,7 +24,7 @@ export interface Card extends CardSpec {
   key: string;
   title: string;
   picture: Picture;
-  /** Columns the card takes, of 24. */
+  /** Number of grid columns that the card takes, of 24. */
   width: number;
   period: 'all' | 'year' | 'month';
   /** Fields to show, for a source that is a list. */
@@ -46,7 +46,7 @@ export interface Board {
   cards: readonly Card[];
 }
 
-/** Reads the boards. A parse edge: checkBoards() refuses a malformed file before the start. */
+/** Reads the boards without validating: checkBoards() refuses malformed files before the server starts. */
 function readBoards(): Map<string, Board> {
   const reader = new FileReader(SCHEMAS_DIR);
   const files = jsonFiles(SCHEMAS_DIR, 'boards');

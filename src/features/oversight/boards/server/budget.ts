@@ -5,7 +5,7 @@ const MOST_WAITING = 60;
 
 export class OverBudget extends Error {}
 
-/** Semaphore with a limited queue: beyond the limit it refuses. */
+/** Semaphore with a limited queue; refuses work while the queue is full. */
 export class Turns {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
@@ -26,7 +26,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // Starts the next of the queue in place of the finished one, so the number of running ones stays the same.
+      // Starts the next work of the queue in place of the finished work, so `#running` stays the same.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

@@ -27,7 +27,7 @@ export function screenNamed(catalog: Pick<Catalog, 'resources'>, name: string): 
 
 const MOST_ROWS = 30;
 
-/** First rows of a list as the caller's screen shows them, and the total. @throws 1013002 if he may not read it */
+/** First rows of a list as the caller's screen shows them, and the total. @throws 1013002 if not permitted */
 export async function readList(ctx: UserCtx, { resource, screen }: ListedScreen, card: Card): Promise<CardReading> {
   const source = resource.actions.find(({ verb }) => verb === screen.source);
   if (!source || !mayDo(source, canOf(ctx))) throw refuse('1013002');

@@ -13,7 +13,7 @@ import { isLate, OverBudget, Turns, withinMs } from './budget.ts';
 import { readList, screenNamed } from './list-source.ts';
 import { limitStatements } from './statement-limit.sql.ts';
 
-/** Milliseconds a reply waits for a card; a later result serves the next reading. */
+/** Milliseconds a reply waits for a card; a result that comes later is returned to the next request. */
 const CARD_MS = 1_500;
 /** Milliseconds after which a statement of a board is cancelled, below the pool's own limit. */
 const STATEMENT_MS = 3_000;
@@ -23,10 +23,10 @@ const QUICK_MS = 250;
 const PATIENCE_MS = 60;
 /** Maximum age of figures that are returned while newer ones are read (decision 481). */
 const MAX_AGE_MS = 60_000;
-/** Milliseconds for which a card counts as slow after a slow reading; cached counts are fast until the next write. */
+/** Milliseconds for which a card counts as slow after a slow reading, even if cached counts make the next ones fast. */
 const SLOW_FOR_MS = 600_000;
 
-/** State of a card: `kept` figures are at most a minute old; `slow` and `failed` ones are of an earlier reading. */
+/** State of a card: `kept` figures are at most a minute old; with `slow` and `failed`, figures may be older. */
 export type CardState = 'ok' | 'kept' | 'slow' | 'failed' | 'forbidden';
 
 export interface CardAnswer {
@@ -53,7 +53,7 @@ interface Limits {
   quickMs?: number;
 }
 
-/** Reads cards of boards within the budget of the process. */
+/** Reads cards of boards within the time limits and queue limits of the process. */
 export class Readings {
   readonly #database: Pick<Database, 'tx'>;
   readonly #turns: Turns;
@@ -72,7 +72,7 @@ export class Readings {
     this.#quickMs = quickMs;
   }
 
-  /** Reads every card separately: a slow, failed or forbidden one does not affect the others. */
+  /** Reads every card separately: a slow, failed or forbidden card does not affect the others. */
   async read(ctx: UserCtx, cards: readonly Card[]): Promise<CardAnswer[]> {
     return Promise.all(cards.map((card) => this.#answer(ctx, card)));
   }
@@ -102,7 +102,8 @@ export class Readings {
       .take(() => this.#inTime(ctx, card))
       .then((read) => this.#keep(key, read))
       .finally(() => this.#running.delete(key));
-    // Avoids `unhandledRejection`: a failure after the wait appears in the next reading.
+    // Avoids `unhandledRejection` if reading fails after the reply has stopped waiting; the next reading reports the
+    // failure.
     reading.catch(() => undefined);
     this.#running.set(key, reading);
     return reading;

@@ -7,9 +7,9 @@ export interface Bar {
   key: string | number;
   name: string;
   total: number;
-  /** The part of the total in the colour of 已闭环; absent: one colour. */
+  /** Part of the total in the colour of 已闭环; absent: the bar has one colour. */
   done?: number;
-  /** Text after the total: a rate, or the number of overdue ones. */
+  /** Text after the total: a rate, or the number of overdue hazards. */
   note?: string;
   isLate?: boolean;
   /** Link to the rows of the bar, or of its note. */
@@ -19,7 +19,7 @@ export interface Bar {
 
 const width = (share: number) => ({ inlineSize: `${Math.round(share * 1000) / 10}%` }) as CSSProperties;
 
-/** Horizontal bars in the given order, the longest first; their figures form a column. */
+/** Horizontal bars in the given order, the longest first; their figures are aligned in a column. */
 export function Bars({ bars }: { bars: Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.total));
   return (

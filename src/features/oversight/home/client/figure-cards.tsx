@@ -8,7 +8,7 @@ import type { RowsLink } from './behind.ts';
 import classes from './home.module.css';
 import { type Card, type Period, useStatistic } from './work/statistics.ts';
 
-/** Colours of the six cards (domain.md#10.3); the total has none. */
+/** Colours of the six cards (domain.md#10.3); the first card, the total, has no colour of its own. */
 const MEANINGS: Readonly<Record<number, Meaning>> = { 2: 'check', 3: 'rectify', 4: 'accept', 5: 'closed', 6: 'danger' };
 
 const markColor = (serialNum: number) => {
@@ -40,7 +40,7 @@ function FigureCard({ card, linkOf }: CardProps) {
   );
 }
 
-/** The second figure: a number links to its rows, a rate has none. */
+/** Second figure of a card: a number links to its rows, a rate has no link. */
 function OtherFigure({ card, linkOf }: CardProps) {
   const { otherTitle, otherContent, warns } = card;
   if (!otherTitle) return null;

@@ -9,7 +9,7 @@ const RowsList = lazy(async () => ({ default: (await import('./hazard-list.tsx')
 
 interface Props {
   behind: Behind | null;
-  /** Absent for hazards. */
+  /** Resource and call of other rows; absent for hazards. */
   rows?: RowsOf;
   onClose: () => void;
 }

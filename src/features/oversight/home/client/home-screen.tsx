@@ -26,10 +26,10 @@ import { Trend } from './trend.tsx';
 import { toQuery } from './work/statistics.ts';
 import { TodoList } from './work/todo-list.tsx';
 
-/** Loaded with the code of the bell, which the home page itself does not use. */
+/** Loaded on demand with the code of the notice bell, because the home page itself does not need it. */
 const NewsModal = lazy(async () => (await import('../../../messages/notices/client/index.ts')).loadNoticeModal());
 
-/** Maximum news in the panel; the bell lists all. */
+/** Maximum news in the panel; the notice bell lists all. */
 const MOST = 5;
 
 /** Lists the latest news; each opens over the page. */

@@ -16,7 +16,7 @@ export interface Figure {
   total: number;
   rectified: number;
   unRectified: number;
-  /** K1 in percent; null: 无数据. */
+  /** Figure K1, the rate of rectification, in percent; null: 无数据. */
   rate: number | null;
 }
 
@@ -27,7 +27,7 @@ const NO_TYPE = { id: 0, name: '未分类' };
 /** Name and id under which the hazards of one key are counted. */
 export type BucketOf = (key: number | null) => Bucket;
 
-/** Buckets by first-level address; hazards at lower addresses count there. */
+/** Buckets by first-level address; hazards at lower addresses count for the first-level address above. */
 export async function areaBuckets({ db }: UserCtx): Promise<BucketOf> {
   const areaOf = await readAreas({ db });
   return (key) => {
@@ -68,7 +68,7 @@ export type BrokenDown = Figure & { overtime: number };
 interface Asked {
   query: Query;
   by: Dimension;
-  /** Narrows the counted hazards beyond the period. */
+  /** Limits the counted hazards in addition to the period. */
   within?: RowFilter;
 }
 

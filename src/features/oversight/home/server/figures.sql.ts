@@ -82,7 +82,7 @@ function overdueNow() {
 }
 
 const DUE = sql`r.accomplish_time`;
-/** First deadline of a group's hazards that are not overdue yet; then the group splits. */
+/** First deadline of a group's hazards that are not overdue; when it passes, the group splits into two. */
 const nextOverdue = sql`case when g.status = 3 and not g.overdue then g.due end`;
 
 /** Id and name of every organisation or type, including deleted ones, which old records still reference. */
@@ -166,7 +166,7 @@ async function count<G>(
   return row;
 }
 
-/** Tables whose changes may affect a count with these filters. */
+/** Tables whose changes may affect a count with the filters. */
 export function figureTables(model: RecordModel, filters: readonly RowFilter[]): string[] {
   return [...new Set(filters.flatMap((filter) => dependenciesOf(planOf(model, { filter, visible: [] }))))].sort();
 }

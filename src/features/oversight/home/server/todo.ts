@@ -10,7 +10,7 @@ export interface Todo {
   count: number;
   /** URL of the list that holds exactly the counted tasks. */
   path: string;
-  /** True for what the caller has begun himself, such as drafts, which no total includes. */
+  /** True for work that the caller began himself, such as drafts; totals do not include it. */
   isApart?: true;
 }
 

@@ -7,7 +7,6 @@ import { CameraFile } from '../../../../generated/client.ts';
 import { createPlayer, PlayerTile } from '../../video/client/index.ts';
 import classes from './map.module.css';
 
-/** Live picture of one camera on the map. */
 export function CameraDialog({ id, name, onClose }: { id: number; name: string; onClose(): void }) {
   const [player] = useState(createPlayer);
   const { data, error, refetch } = useQuery({

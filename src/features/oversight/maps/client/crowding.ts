@@ -20,7 +20,7 @@ interface Crowd {
 
 const LETTER = 12;
 const HEIGHT = 24;
-/** Pixels of swatch, padding and border. */
+/** Width in pixels of the colour swatch, padding and border of a label. */
 const EDGES = 26;
 
 /**
@@ -39,7 +39,7 @@ export function crowdedPlaces({ pins, facts, layers, k, selected }: Crowd): Read
   const names: Extent[] = [];
   const crowded = new Set<string>();
   for (const { pin, named } of extents) {
-    // The name of an area may cover figures of its places: it says where they are.
+    // The name of an area may cover figures of its places: the name says where these places are.
     const mayCover = weight(pin) >= 1e9;
     const covers =
       names.some((other) => meets(named, other)) ||

@@ -11,7 +11,6 @@ const RANKS: readonly [code: number, name: string][] = [
   [0, '未评估'],
 ];
 
-/** Legend of the colours and signs on the map. */
 export function Legend() {
   return (
     <section className={classes.panel} aria-label="图例">

@@ -34,7 +34,7 @@ const LAYERS = [
 ];
 const FIRST_LAYERS = ['place', 'point', 'camera', 'hazards', 'rounds'];
 
-/** The map or its table, with layers, movable marks and the rows that its numbers count. */
+/** The map or its table, with layers, movable marks, and lists of the rows that a number on the map counts. */
 export function MapView({ scene }: { scene: Scene }) {
   const can = useCan();
   const [shape, setShape] = useState<'map' | 'table'>('map');
@@ -134,7 +134,7 @@ function Overlays({ asked, camera, onClose }: { asked: Asked | null; camera: Pin
   );
 }
 
-/** Marks being moved and areas being drawn. */
+/** State and functions for editing the map: moving marks and drawing areas. */
 function useEditing(scene: Scene) {
   const placing = usePlacing(scene.plan.id);
   const [drawing, setDrawing] = useState<{ pin: Pin; corners: readonly Spot[] } | null>(null);

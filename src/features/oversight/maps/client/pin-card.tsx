@@ -6,7 +6,7 @@ import { isKind, KIND_NAMES, RESOURCE_OF } from '../workflow/kinds.ts';
 import classes from './aside.module.css';
 import { keyOf, type Pin, type PlaceFacts } from './use-map.ts';
 
-/** Number whose rows the user opened. */
+/** Number on a card whose rows the user opened. */
 export interface Asked {
   of: 'hazards' | 'rounds' | 'points';
   title: string;
@@ -28,7 +28,7 @@ const REGISTERS: { readonly [kind: string]: string } = {
   equipment: '/site/EquipmentFile?machineName=',
 };
 
-/** Kinds of marks whose card opens the form of a hazard; for a camera its live picture does. */
+/** Kinds of marks whose card opens the form of a hazard; for a camera, its live picture opens the form. */
 const BEGINS = ['place', 'point', 'equipment'] as const;
 
 /** Facts about one mark; each number opens exactly the rows it counts. */

@@ -28,7 +28,7 @@ export interface CanvasProps {
   onCorner(at: Spot): void;
 }
 
-/** The plan with its areas and marks, which can be moved and zoomed. */
+/** The plan, which users can pan and zoom, with its areas and marks. */
 export function PlanCanvas(props: CanvasProps) {
   const { scene, plan, pins, facts, layers, selected, onSelect, onMove, drawing } = props;
   const frame = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export function PlanCanvas(props: CanvasProps) {
   };
   return (
     <div className={classes.map}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on bare ground only ends a choice; marks are buttons. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside marks clears the choice; marks are buttons. */}
       <section
         ref={frame}
         className={classes.frame}
@@ -102,7 +102,7 @@ export function PlanCanvas(props: CanvasProps) {
 /** Scale below which only areas are shown: marks would cover each other. */
 const FAR = 0.45;
 
-/** Marks to show at a scale; below FAR only those of areas (if any) and the chosen one. */
+/** Marks to show at a scale. Below FAR only areas (if the plan has any) and the selected mark are shown. */
 function inSight(pins: readonly Pin[], k: number, selected: string | null): readonly Pin[] {
   if (k >= FAR || !pins.some(({ outline }) => outline !== undefined)) return pins;
   return pins.filter((pin) => pin.outline !== undefined || keyOf(pin) === selected);

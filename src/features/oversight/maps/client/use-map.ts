@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../../client/api/send.ts';
 import { SitePlan } from '../../../../generated/client.ts';
 
-/** Plans the caller may see, in their order. */
 export function usePlans() {
   return useQuery({
     queryKey: ['SitePlan', 'list'],

@@ -49,7 +49,7 @@ export function usePlacing(planId: number) {
   return { put, undo, undoable: done.length };
 }
 
-/** Position and outline of a mark. A missing outline becomes an empty text: an undo then removes one drawn since. */
+/** Position and outline of a mark; no outline becomes an empty text, so that an undo removes a later outline. */
 export function spotOf({ kind, planX, planY, outline }: Pin): NonNullable<Placement['spot']> {
   return { planX, planY, ...(kind === 'place' ? { outline: outline ?? '' } : {}) };
 }

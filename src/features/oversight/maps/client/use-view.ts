@@ -44,7 +44,7 @@ export function clamped({ x, y }: Spot, { width, height }: Box): Spot {
   return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) };
 }
 
-/** Length of a scale bar: the roundest one of at most 120 pixels. */
+/** Length of a scale bar: the largest round number of metres that takes at most 120 pixels. */
 export function scaleBar(metresPerPixel: number, k: number): { metres: number; pixels: number } {
   const most = (120 / k) * metresPerPixel;
   const power = 10 ** Math.floor(Math.log10(most));

@@ -2,7 +2,6 @@
 export const KINDS = ['place', 'point', 'camera', 'equipment'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Resource of the records of each kind. */
 export const RESOURCE_OF = {
   place: 'Address',
   point: 'RiskPoint',

@@ -7,13 +7,13 @@ import { comparisonOf, countText, meetsTarget, valueText } from './words.ts';
 interface Props {
   kpis: readonly Kpi[];
   chosen: Chosen;
-  /** null: the caller may not open rows. */
+  /** Link to the rows of a figure; null: the caller may not open rows. */
   linkTo: LinkTo | null;
   selected: Code;
   onSelect(code: Code): void;
 }
 
-/** The figures as cards under the headings of the server. */
+/** Renders the figures as cards, grouped under the headings that the server sends. */
 export function KpiCards({ kpis, ...rest }: Props) {
   const groups = [...new Set(kpis.map(({ group }) => group))];
   return groups.map((group) => (

@@ -10,7 +10,7 @@ import { countText, valueText } from './words.ts';
 interface Props {
   kpi: Kpi;
   chosen: Chosen;
-  /** null: the caller may not open rows. */
+  /** Link to the rows of a figure; null: the caller may not open rows. */
   linkTo: LinkTo | null;
 }
 

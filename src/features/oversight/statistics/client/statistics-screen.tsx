@@ -59,7 +59,7 @@ const VIEWS: { label: string; value: View }[] = [
   { label: '表', value: 'table' },
 ];
 
-/** 隐患统计: K1 to K13 with their rows, months and departments (domain.md#10.2). */
+/** 隐患统计: figures K1 to K13 with their rows, months and departments (domain.md#10.2). */
 export default function StatisticsScreen() {
   const [period, setPeriod] = usePeriod();
   const [orgId, setOrgId] = useOrganisation();

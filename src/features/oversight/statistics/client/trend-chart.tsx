@@ -16,7 +16,7 @@ interface Props {
   onOpen(point: Point): void;
 }
 
-/** Hazards by month, and the figure as a line; colours follow the theme. */
+/** Chart of hazards by month, with the chosen figure as a line; colours follow the theme. */
 export default function TrendChart({ kpi, points, onOpen }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);

@@ -5,7 +5,7 @@ import { type Period, toQuery } from '../../home/client/index.ts';
 
 export type Reply<C> = C extends Call<infer _, infer R> ? R : never;
 
-/** Range of the figures. */
+/** Period and organisation of the figures. */
 export interface Chosen {
   period: Period;
   /** Id of an organisation, including all below it; null: all that the caller may see. */

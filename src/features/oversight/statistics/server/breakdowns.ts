@@ -42,7 +42,7 @@ export async function hazardsBy(ctx: UserCtx, name: BreakdownName, query: Query)
   const { by, buckets } = BY[name];
   const within = ofOrganisations('orgId', await organisationsOf(ctx, query.orgId));
   const rows = await breakdown(ctx, { query, by, ...(within ? { within } : {}) }, buckets(ctx));
-  // Ranks are sorted from the worst down; hazards without one come last.
+  // Ranks are sorted from the worst down; hazards without a rank come last.
   if (name === 'byRank') rows.sort((a, b) => (Number(a.id) || Infinity) - (Number(b.id) || Infinity));
   return { asOf: formatWallTime(ctx.now()), rows: rows.map((row) => ({ ...row, id: String(row.id) })) };
 }

@@ -66,7 +66,7 @@ const kpiSource: CardSource = {
   },
 };
 
-/** List filters for all, closed and overdue hazards, as the links of the home page's cards use them. */
+/** Rows of the hazard list behind a value; `given` has list filters, as in the links of the home page's cards. */
 const hazards = (given: Drill['given']): Drill => ({ of: 'RiskRegister', given });
 
 const trendSource: CardSource = {

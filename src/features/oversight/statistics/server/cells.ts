@@ -6,7 +6,7 @@ import { keptGroups } from '../../home/index.ts';
 import { type Cell, type CubeRequest, countCube, SUMS } from './cube.sql.ts';
 import { type Definition, MEASURES, type Moment, measureOf } from './definitions.ts';
 
-/** Names of the cubes, each counted in one pass over its rows. */
+/** Names of the cubes: counts of rows by month and organisation, device or type, each made in one pass. */
 export type CubeName = 'submit' | 'deadline' | 'due' | 'devices' | 'types';
 
 const BY_DEADLINE = ['fallenDue', 'onTime', 'onTimeExtended'];
@@ -75,7 +75,7 @@ export function cubeOf({ of, by }: Definition): CubeName | null {
   return by === 'deadline' ? 'deadline' : 'submit';
 }
 
-/** Names of the measures that figures of these rows and moments may use. */
+/** Names of the measures that a figure may use, by its kind of rows (`of`) and its moment (`by`). */
 export function measuresFor({ of, by }: Pick<Definition, 'of' | 'by'>): readonly string[] {
   if (of === 'points') return ['covered', 'enabled'];
   if (of === 'hazards') return by === 'deadline' ? BY_DEADLINE : HAZARD_MEASURES;

@@ -27,7 +27,7 @@ export function checkDefinitions({ folder }: FileCheck): Problem[] {
 
 function checkOne(report: FileReport, path: string, definition: Definition): void {
   const { of, by, numerator, denominator, sum, beside, formula } = definition;
-  // The grammar has already reported any other value.
+  // The JSON schema has already reported any other value.
   if (!Object.hasOwn(MOMENTS, of)) return;
   if (!MOMENTS[of].includes(by)) report.unknown(join(path, 'by'), by, MOMENTS[of]);
   const measures = measuresFor(definition);

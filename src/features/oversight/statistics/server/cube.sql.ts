@@ -36,7 +36,7 @@ export interface CubeRequest extends FigureRequest {
   org: string;
   measures: readonly RowFilter[];
   sums: readonly (keyof typeof SECONDS)[];
-  /** Rows that will count differently once the moment of this field has passed. */
+  /** Rows (`of`) that count differently once the moment in their field `at` has passed. */
   turns: { of: RowFilter; at: string };
 }
 
@@ -48,7 +48,7 @@ const MONTHS = sql`(select array_agg((m - ${sql.raw(WALL_OFFSET)}) at time zone 
 
 const own = (model: RecordModel, key: string) => sql.ref(`r.${model.source(key).column}`);
 
-/** Adds to a plan the tables its measures read. */
+/** Adds to a query plan the tables that the measures read. */
 function withJoins(plan: Plan, measures: readonly CompiledFilter[]): Plan {
   const aliases = new Set([plan.filter, ...measures].flatMap((part) => [...part.aliases]));
   return { ...plan, filter: { ...plan.filter, aliases } };

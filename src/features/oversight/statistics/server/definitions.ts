@@ -30,7 +30,7 @@ export interface Definition {
   beside?: { measure: string; name: string };
 }
 
-/** Reads the figures. A parse edge: checkDefinitions() refuses a malformed file before the start. */
+/** Reads the figures without a check: checkDefinitions() refuses a malformed file before the server starts. */
 function read(): Definition[] {
   const { document } = new FileReader(SCHEMAS_DIR).read<Definition[]>('statistics/kpis.json', 'kpis.schema.json');
   return document ?? [];

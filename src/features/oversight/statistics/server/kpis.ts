@@ -12,7 +12,7 @@ type Query = Record<string, unknown>;
 export interface Ratio {
   numerator: number;
   denominator: number;
-  /** null: 无数据. */
+  /** null: 无数据, because the denominator is 0. */
   value: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface Counts {
   moment: Moment;
   cells: { readonly [C in CubeName]: readonly Cell[] };
   coverage: Coverage;
-  /** Ids of the chosen organisation and all below it; null: every one in the caller's sight. */
+  /** Ids of the chosen organisation and all below it; null: all that the caller may see. */
   organisations: ReadonlySet<number> | null;
 }
 
@@ -38,7 +38,7 @@ export async function readCounts(ctx: UserCtx, query: Query): Promise<Counts> {
   return { moment, cells: { submit, deadline, due, devices, types: [] }, coverage, organisations };
 }
 
-/** K1 to K13 of a period, each with its value in the period before and a year before (domain.md#10.2). */
+/** Figures K1 to K13 of a period, each with its value in the period before and a year before (domain.md#10.2). */
 export async function kpis(ctx: UserCtx, query: Query) {
   return kpisOf(await readCounts(ctx, query), periodOf(query));
 }
@@ -84,7 +84,7 @@ function besideOf({ cells, organisations }: Counts, definition: Definition, peri
   return { beside: { name, count: chosen.reduce((sum, { n }) => sum + (n[place] ?? 0), 0) } };
 }
 
-/** Values of the period before and of the same one last year (null for a whole year); both null without a period. */
+/** Values of the period before, and of the period a year before (null for a whole year); both null without a period. */
 function comparisons(counts: Counts, definition: Definition, period: Period) {
   if (period === null || definition.by === 'now') return { previous: null, yearBefore: null };
   const length = lengthOf(period);
@@ -99,7 +99,7 @@ export function ratioIn(counts: Counts, definition: Definition, period: Period):
   return ratioOf(counts, definition, chosenBy(organisations, definition, period));
 }
 
-/** Selects the cells of these organisations within the period. */
+/** Selects the cells of the given organisations within the period. */
 function chosenBy(organisations: ReadonlySet<number> | null, definition: Definition, period: Period) {
   const isWhole = definition.of === 'warnings';
   return (cell: Cell) => (isWhole || isOf(organisations, cell)) && isCounted(definition, period, cell);
@@ -117,7 +117,7 @@ export function ratioOf({ cells }: Counts, definition: Definition, isChosen: (ce
   return ratioOfCells(definition, cube === null ? [] : cells[cube].filter(isChosen));
 }
 
-/** One figure from these cells of its cube. */
+/** One figure, calculated from cells of its cube. */
 export function ratioOfCells(definition: Definition, chosen: readonly Cell[]): Ratio {
   const cube = cubeOf(definition);
   if (cube === null) return ratio(definition, 0, 0);

@@ -16,7 +16,7 @@ const MAX_ANSWERS = 500;
 
 const answersOf = new WeakMap<object, Map<string, Answered>>();
 
-/** Returns present figures, or if they are slow the caller's last ones (at most a minute old) while it reads anew. */
+/** Returns present figures, or if reading is slow the caller's previous figures, at most a minute old. */
 export async function patiently<T>(ctx: UserCtx, name: string, read: () => Promise<T>): Promise<T> {
   const answers = answersOf.get(ctx.db.database) ?? new Map<string, Answered>();
   answersOf.set(ctx.db.database, answers);
@@ -28,7 +28,7 @@ export async function patiently<T>(ctx: UserCtx, name: string, read: () => Promi
   });
   const cached = answers.get(key);
   if (!cached || cached.took < QUICK_MS || began - cached.at > MAX_AGE_MS) return reading;
-  // Avoids `unhandledRejection`: a failure after the wait appears in the next request.
+  // Avoids `unhandledRejection` if the reading fails after the cached figures were returned.
   reading.catch(() => undefined);
   return Promise.race([reading, laterThan(PATIENCE_MS).then(() => cached.value as T)]); // cached under the same name and query
 }

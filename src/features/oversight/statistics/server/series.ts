@@ -14,7 +14,7 @@ const chosen = ({ code }: Query): Definition => definitionOf(code ?? 'K1');
 /** Definition that counts all hazards, and the closed ones among them. */
 const COUNTED: Definition = { ...definitionOf('K1'), numerator: 'closed', denominator: 'counted' };
 
-/** A figure by month: the twelve of a year, or the twelve up to a month; without a year those of the present one. */
+/** A figure by month: the twelve of a year, or the twelve up to a month; without a year, those of the present year. */
 export async function trend(ctx: UserCtx, query: Query) {
   const counts = await readCounts(ctx, query);
   return trendOf(counts, chosen(query), lastMonth(counts, periodOf(query)));
@@ -46,7 +46,7 @@ export function trendOf(counts: Counts, definition: Definition, last: number) {
 /** Maximum places of a ranking. */
 const MOST_PLACES = 100;
 
-/** Departments by a figure, best first; those without data are left out (domain.md#10.1). */
+/** Departments by a figure, best first; departments without data are left out (domain.md#10.1). */
 export async function ranking(ctx: UserCtx, query: Query) {
   const definition = chosen(query);
   if (definition.of === 'warnings') return warningRanking(ctx, definition, query);

@@ -80,7 +80,7 @@ interface Kept {
   more?: { [key: string]: JsonSchema };
 }
 
-/** Call for figures that are returned with their age if they are slow. */
+/** Call for figures; if reading is slow, it returns the previous figures (`patiently`). */
 function kept(verb: string, { title, reply, read, more = {} }: Kept): Endpoint {
   return {
     ...reading(verb, title),

@@ -5,7 +5,7 @@ import { type Engine, type Playing, type Stop, type Wanted, watchPicture } from 
 const H264 = 'video/mp4; codecs="avc1.42E01E"';
 const NOTHING: Stop = () => {};
 
-/** Plays a live stream with the engine for its codec and reports events. Returns the function that ends it. */
+/** Plays a live stream with the engine for its codec and reports events. Returns a function that stops playing. */
 export function startEngine({ address, video, send }: Wanted): Stop {
   const ending = new AbortController();
   const report: Wanted['send'] = (event) => {
@@ -55,7 +55,7 @@ async function engineFor({ url, fail }: Playing, ended: AbortSignal): Promise<Pl
   return (wanted) => playTransport(wanted, format);
 }
 
-/** Options of live streams: an initial stash of 128 as specified; shown pictures are dropped, else memory fills up. */
+/** Options of live streams: stash size as specified; buffered pictures are dropped, else memory fills up. */
 const LIVE = {
   enableStashBuffer: true,
   stashInitialSize: 128,

@@ -92,7 +92,7 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
   );
 }
 
-/** Age of the picture: a frozen one must not look live (look.md#18). */
+/** Shows the age of the picture: a frozen picture must not look live (look.md#18). */
 function Age({ snapshot }: { snapshot: SnapshotFrom<typeof playerMachine> }) {
   if (!snapshot.matches({ active: 'playing' })) return null;
   const { picture } = snapshot.context;

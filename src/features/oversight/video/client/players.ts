@@ -23,13 +23,13 @@ export function createPlayer(): Player {
   return { actor, surface };
 }
 
-/** Id of the camera a player shows; null for an idle or failed one. */
+/** Id of the camera a player shows; null if the player is idle or has failed. */
 export function busyWith({ actor }: Player): number | null {
   const snapshot = actor.getSnapshot();
   return snapshot.matches('failed') ? null : (snapshot.context.camera?.id ?? null);
 }
 
-/** Address to open: a signed one is valid briefly, so it is fetched for each connection; else the camera's own. */
+/** Signed address, fetched for each connection since it expires soon; the camera's own if fetching fails. */
 async function addressOf({ id, streamUrl }: Camera): Promise<string> {
   try {
     return (await send(videoGateway.play, { id })).url;

@@ -9,7 +9,7 @@ import { hazardStart } from '../workflow/hazard-start.ts';
 import type { RegisterFrame } from './player-tile.tsx';
 import { takeFrame } from './snapshot.ts';
 
-/** Key of the open registration and its picture on this device. */
+/** Key under which this device stores the open registration and its picture. */
 const WORK = 'VideoMonitor:frame';
 const FIELD = 'pictures';
 
@@ -20,7 +20,7 @@ export interface FrameHazard {
 
 /**
  * Registration of a hazard seen on the video wall, stored on this device until its form closes, so that a reload
- * reopens it. The form sends the picture under the same request id.
+ * reopens it. The form sends the picture under the request id stored with it.
  */
 export function useFrameHazard() {
   const userId = String(useSignIn()?.user.id ?? '');

@@ -97,7 +97,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Question when every player is busy: which one shows the camera. */
+/** Dialog for the case that every player is busy: the user selects the player that shows the camera. */
 export function ChoosePlayer({ names, onReplace, onCancel }: Props) {
   const [index, setIndex] = useState(0);
   const options = names.map((name, value) => ({ value, label: playerLine(value, name) }));

@@ -8,7 +8,7 @@ const BEHIND_SECONDS = 3;
 /** Seconds before the newest picture at which a jump ends, to keep some pictures buffered. */
 const ROOM_SECONDS = 0.5;
 
-/** Reports the age of the picture every second. Jumps to the newest one if BEHIND_SECONDS late. */
+/** Reports the age of the picture every second. Jumps to the newest picture if playback is BEHIND_SECONDS late. */
 export function watchPicture({ video, send }: Playing, { behind }: Engine): () => void {
   const clock = new PictureClock();
   const look = () => {

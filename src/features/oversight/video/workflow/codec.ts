@@ -12,7 +12,7 @@ const HEVC_ANY = 'hvc1.1.6.L120.B0';
 const PACKET = 188;
 const TS_SYNC = 0x47;
 
-/** Picture codec of a stream by its first bytes; null if more are needed, `unknown` for formats it cannot play. */
+/** Picture codec of a stream by its first bytes; null if more bytes are needed, `unknown` for other formats. */
 export function codecOf(bytes: Uint8Array): Found | 'unknown' | null {
   if (bytes.length < 16) return null;
   if (textAt(bytes, 0, 3) === 'FLV') return flvCodec(bytes);
@@ -34,7 +34,7 @@ function flvCodec(bytes: Uint8Array): Found | null {
   return null;
 }
 
-/** Codec of a video tag: by the old numbers, or by the four letters of enhanced FLV. */
+/** Codec of a video tag, by the codec numbers of FLV or by the four letters of enhanced FLV. */
 function pictureCodec(body: Uint8Array): Pick<Found, 'name' | 'codec'> {
   const [first = 0, packet = 0] = body;
   const isConfig = first & 0x80 ? (first & 0x0f) === 0 : packet === 0;
@@ -63,7 +63,7 @@ function hevcCodec(config: Uint8Array | null): string {
   return `hvc1.${profile}.${profile === 2 ? 4 : 6}.L${config[12] ?? 120}.B0`;
 }
 
-/** Codecs by stream type in a programme map. */
+/** Codecs by stream type in the programme map of an MPEG transport stream. */
 const STREAM_CODECS: { readonly [kind: number]: Pick<Found, 'name' | 'codec'> } = {
   1: { name: 'MPEG-1', codec: null },
   2: { name: 'MPEG-2', codec: null },
@@ -86,7 +86,7 @@ function transportCodec(bytes: Uint8Array): Found | null {
   return { format: 'mpegts', name: null, codec: AVC_ANY };
 }
 
-/** First table of a packet id, beginning with its table id. */
+/** First table of a packet id in a transport stream, beginning with its table id. */
 function section(bytes: Uint8Array, pid: number): Uint8Array | null {
   for (let at = 0; at + PACKET <= bytes.length; at += PACKET) {
     const [, high = 0, low = 0, flags = 0] = bytes.subarray(at, at + 4);

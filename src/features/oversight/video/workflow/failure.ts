@@ -24,7 +24,6 @@ export function failureText({ detail }: StreamFailure): string {
   return detail === 'PlayerUnsupported' ? '浏览器不支持FLV播放' : `播放错误: ${detail}`;
 }
 
-/** Advice for the viewer of the video wall. */
 export function adviceFor({ detail, codec }: StreamFailure): string {
   if (detail === 'CodecUnsupported' && codec) return `浏览器不支持 ${codec} 编码，请将摄像头编码改为 H.264`;
   return ADVICE[detail];
@@ -35,7 +34,6 @@ export function canRetry({ kind }: StreamFailure): boolean {
   return kind === 'NetworkError';
 }
 
-/** Converts the failure reported by an engine. */
 export function toFailure(kind: string, detail: string): StreamFailure {
   const knownDetail = Object.hasOwn(ADVICE, detail) ? (detail as FailureDetail) : 'Exception'; // a key of ADVICE
   if (kind === 'NetworkError' || kind === 'MediaError') return { kind, detail: knownDetail };

@@ -2,7 +2,6 @@ import { assign, fromCallback, setup } from 'xstate';
 import { canRetry, type StreamFailure } from './failure.ts';
 import type { PictureAge } from './picture-age.ts';
 
-/** Properties of a camera that a player needs. */
 export interface Camera {
   id: number;
   cameraName: string;
@@ -40,7 +39,7 @@ const FRESH: Played = { camera: null, tries: 0, failure: null, picture: { ageMs:
 const NO_CAMERA: Camera = { id: 0, cameraName: '', streamUrl: '' };
 const AFRESH = { tries: 0, failure: null };
 
-/** State machine of one live player. Its engine runs as an actor of the downloading states, so leaving them ends it. */
+/** State machine of a live player. Its engine runs in the downloading states and ends when these are left. */
 export const playerMachine = setup({
   types: { context: {} as PlayerContext, events: {} as PlayerEvent },
   actors: { engine: fromCallback<PlayerEvent, { camera: Camera }>(() => {}) },
@@ -105,7 +104,7 @@ export const playerMachine = setup({
           initial: 'live',
           on: {
             PICTURE: [
-              // After the maximum time of a connection without data, connects again.
+              // Connects again if the picture has not moved for TIMES.timeoutMs after it counted as stalled.
               { guard: 'silent', target: '#player.waiting', actions: 'timedOut' },
               { guard: 'stalled', target: '.stalled', actions: 'keepAge' },
               { guard: 'late', target: '.late', actions: 'keepAge' },

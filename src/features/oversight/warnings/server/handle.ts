@@ -36,7 +36,7 @@ export async function handleWarning(ctx: UserCtx, body: unknown): Promise<void> 
   await write(ctx, { before, event, title: HANDLED[event], set });
 }
 
-/** Creates the hazard of a warning, once, under the warning's lock. @throws H1013 with the id of an earlier one */
+/** Creates the hazard of a warning, once, under the warning's lock. @throws H1013 with the id of the earlier hazard */
 export async function turnIntoHazard(ctx: UserCtx, body: unknown): Promise<number> {
   const { record: before } = await lockRecord(ctx, WARNING, valueIn(body, 'id'));
   const event = 'AIWarningMessage/toRisk';

@@ -8,7 +8,7 @@ export const HANDLED = {
   'AIWarningMessage/handle.refute': '误报',
 } as const;
 
-/** Life of an AI warning as 流程图 draws it. */
+/** States and actions of an AI warning for the diagram 流程图. */
 export const warningProcess = workflowProcess<WarningFacts, WarningActor, WarningEvent, WarningRule>({
   workflow: warningWorkflow,
   title: 'AI预警',

@@ -7,7 +7,7 @@ import { handleWarning, turnIntoHazard } from './handle.ts';
 import { renewPushKey } from './push-key/sealed-key.ts';
 import { RECEIVE_BODY, receiveWarning } from './receive/receive.ts';
 
-/** Calls of AI warnings beyond those of the descriptor (wire.md#10). */
+/** Calls of AI warnings that the descriptor alone cannot serve (wire.md#10). */
 export function warningEndpoints(platform: Platform): Endpoint[] {
   return [
     {

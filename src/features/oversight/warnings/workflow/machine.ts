@@ -11,7 +11,7 @@ export interface WarningFacts {
   state: WarningState;
 }
 
-/** Version of the machine, raised with every change of states or events; stored in each history row. */
+/** Version of the state machine, raised with every change of states or events; stored in each history row. */
 export const WARNING_MACHINE_VERSION = '1';
 
 /** Rule of every event: its permission, and seeing the warning, are enough. */

@@ -43,7 +43,7 @@ export function warningFacts({ status }: WireRecord): WarningFacts {
   return { state: states.find((one) => WARNING_STATUS[one] === Number(status ?? 0)) ?? 'hazard' };
 }
 
-/** Calls a warning offers its reader now, in the form its row carries. */
+/** Calls a warning offers its reader now, in the form of a row's `actions`. */
 export function warningOffers(
   record: WireRecord,
   actor: WarningActor,

@@ -8,7 +8,7 @@ interface Props {
   onChange(asked: Asked): void;
 }
 
-/** Inputs for a question: a permission by its menu's title, and optionally a record. */
+/** Inputs for a permission, searchable by the title of its menu, and optionally for a record. */
 export function AskedFields({ codes, asked, onChange }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { ClientFeature } from '../../../client-feature.ts';
 
 const RoleImpact = lazy(() => import('./role-impact.tsx'));
 
-/** Adds the dialogs that grant roles and organisations to the rows of the users' list. */
+/** Adds a note on effects to the forms that grant menus and data to roles, and 为什么 to rows of the users' list. */
 export const accessClient: ClientFeature = {
   name: 'access',
   views: {

@@ -9,7 +9,7 @@ import type { Matrix } from './use-explanations.ts';
 /** Number of roles compared initially. */
 const SHOWN = 6;
 
-/** 角色对照: codes by roles with a text filter, and the codes in which two roles differ. */
+/** 角色对照: table of permission codes by roles, with filters for a text and for codes in which the roles differ. */
 export function MatrixPanel({ matrix: { roles, codes } }: { matrix: Matrix }) {
   const [chosen, setChosen] = useState<number[]>(() => roles.slice(0, SHOWN).map(({ id }) => id));
   const [text, setText] = useState('');

@@ -24,7 +24,7 @@ export default function PermissionScreen() {
   );
 }
 
-/** Number of example questions, which are about the first permissions that complete tasks. */
+/** Maximum example questions, each about one of the permission codes in `matrix.tasks`. */
 const EXAMPLES = 4;
 
 function Explanations({ matrix }: { matrix: Matrix }) {
@@ -54,7 +54,7 @@ function Explanations({ matrix }: { matrix: Matrix }) {
   );
 }
 
-/** 为什么: one person and one permission. */
+/** 为什么: explains whether one user holds one permission. */
 function WhyPanel({ codes, asked, onAsk }: AskedPanel) {
   const people = usePeople();
   const [user, setUser] = useState('');

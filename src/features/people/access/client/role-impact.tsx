@@ -30,7 +30,7 @@ export default function RoleImpact({ row, values }: FormNoteProps) {
   return <Alert className="form-notice" type="info" showIcon title={words} />;
 }
 
-/** Changed properties of the form, in the shape of the call. */
+/** Changed properties of the form as parameters of GET /sysRole/impact. */
 function changeOf({ grantMenuIdList: menus, dataScopeType: type, grantOrgIdList: orgs }: FormNoteProps['values']) {
   const listed = (list: unknown) => (Array.isArray(list) ? list.join(',') : '');
   if (menus !== undefined) return { grantMenuIdList: listed(menus) };

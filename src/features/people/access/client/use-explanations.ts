@@ -2,13 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { send } from '../../../../client/api/send.ts';
 import { sysRole, sysUser } from '../../../../generated/client.ts';
 
-/** A permission code, and the record on which it is used; empty for none. */
+/** Permission code, and id or number of the record on which it is used; `record` is empty without a record. */
 export interface Asked {
   code: string;
   record: string;
 }
 
-/** Returns kind and id of a record for calls; the kind is that of the code. */
+/**
+ * Returns code, kind and id of the record as parameters of calls; the kind is the part of the code before the colon.
+ */
 function about({ code, record }: Asked) {
   return record === '' ? { code } : { code, resource: code.slice(0, code.indexOf(':')), record };
 }
@@ -45,7 +47,7 @@ export function useWhoCan(asked: Asked, searchValue: string, pageNo: number) {
   });
 }
 
-/** Returns the people whose permissions the caller may have explained. */
+/** Returns the users about whose permissions the caller may ask for an explanation. */
 export function usePeople() {
   return useQuery({
     queryKey: ['sysUser', 'selector', {}],

@@ -5,7 +5,7 @@ import { RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import classes from './permission.module.css';
 import { type Asked, useWhy, type Verdict } from './use-explanations.ts';
 
-/** Shows whether the person may, through which grants, and what would reverse the verdict. */
+/** Shows whether the user holds the permission, through which grants, and which change would reverse the verdict. */
 export function VerdictView({ user, name, asked }: { user: string; name: string; asked: Asked }) {
   const { data, error, isPending } = useWhy(user, asked);
   if (user === '' || asked.code === '') return <p className={classes.muted}>选择用户和权限后显示结论</p>;

@@ -8,7 +8,7 @@ import classes from './permission.module.css';
 import { type Asked, useMatrix } from './use-explanations.ts';
 import { VerdictView } from './verdict-view.tsx';
 
-/** Opens 为什么 from a row of the users' list. */
+/** Dialog 为什么 for one row of the users' list. */
 export default function WhyDialog({ resource, row, onClose }: QuestionProps) {
   const { data, error, refetch } = useMatrix();
   const [asked, setAsked] = useState<Asked>({ code: '', record: '' });

@@ -10,12 +10,12 @@ import { deleteGrants, selectBelow, selectHolders } from './menu.sql.ts';
 import { menusNotHeld } from './power.ts';
 
 const MENU = 'sysMenu';
-/** Maximum menus below a deleted one; an installation has some hundred menus and buttons. */
+/** Maximum menus deleted together with their parent; an installation has some hundred menus and buttons. */
 const MOST = 1_000;
 
 /**
- * POST /sysMenu/delete: deletes a menu, everything below it, and the grants of both.
- * @throws D1002 for an unknown menu, D1013 for one the caller does not hold
+ * POST /sysMenu/delete: deletes a menu, everything below it, and the grants of all of these.
+ * @throws D1002 for an unknown menu, D1013 if the caller does not hold one of the deleted menus
  */
 export async function deleteMenu(ctx: UserCtx, body: unknown): Promise<void> {
   const { id } = await findRow(ctx, MENU, { id: rowId(body), lock: 'update' });
@@ -27,7 +27,7 @@ export async function deleteMenu(ctx: UserCtx, body: unknown): Promise<void> {
 
 const ROLE = 'sysRole';
 
-/** Revokes menus from every role that holds one, with a row in each role's history. */
+/** Revokes menus from every role that holds one of them; each role gets a history row. */
 export async function takeGrants(ctx: UserCtx, menuIds: readonly number[]): Promise<void> {
   if (menuIds.length === 0) return;
   const holders = await selectHolders(ctx.db, menuIds);

@@ -22,7 +22,6 @@ const RECORD = {
   record: { ...ID, title: '记录' },
 } satisfies { [key: string]: JsonSchema };
 
-/** Ids separated by commas. */
 const ID_LIST: JsonSchema = { type: 'string', maxLength: 20_000, pattern: '^(\\d{1,18}(,\\d{1,18})*)?$' };
 
 const VERDICT = object(
@@ -55,7 +54,10 @@ const IMPACT = object({
   rowsFewer: integer,
 });
 
-/** Calls that explain why a user holds a code or not, who holds it, and which role grants what (wire.md#5.2). */
+/**
+ * Calls that explain why a user holds a permission code, who holds a code, and which role grants which codes
+ * (wire.md#5.2).
+ */
 export function explanationEndpoints(): Endpoint[] {
   return [
     {
@@ -123,7 +125,8 @@ async function answerWhy(ctx: UserCtx, query: Record<string, unknown>, user: unk
 }
 
 /**
- * A record is named by its id, or by its number where its resource has one in addresses.
+ * Reads permission code and record from the query. `record` is an id, or a number if the resource shows numbers in page
+ * addresses (`address.field`).
  *
  * @throws 400 for a record without a kind, or with a kind that does not exist
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contains, type DbSession } from '../../../../server/db/session.ts';
 
-/** A grant of a code by a role through a menu or button; role and menu may be disabled. */
+/** Role and menu or button that together grant a permission code; either may be disabled. */
 export interface GrantOfCode extends Record<string, unknown> {
   role_id: number;
   role: string;
@@ -12,7 +12,10 @@ export interface GrantOfCode extends Record<string, unknown> {
   menu_status: number;
 }
 
-/** Grants of a code including disabled ones, by the roles of one user or by all roles. */
+/**
+ * Returns the grants, even disabled ones, of a permission code to one user's roles, or to all roles if `userId` is
+ * null.
+ */
 export function selectGrantsOfCode(
   db: DbSession,
   { permission, userId }: { permission: string; userId: number | null },
@@ -38,7 +41,7 @@ export function selectGrantsOfCode(
   return db.all<GrantOfCode>(ways.where('r.id', 'in', own));
 }
 
-/** A person who holds a code through a role, or as super administrator. */
+/** User who holds a permission code through a role, or as super administrator. */
 export interface CodeHolder extends Record<string, unknown> {
   id: number;
   name: string;
@@ -48,7 +51,7 @@ export interface CodeHolder extends Record<string, unknown> {
   roles: string[];
 }
 
-/** Enabled people who hold a code, by name, with the roles that grant it. */
+/** Returns the enabled users who hold a permission code, ordered by name, with the roles that grant the code. */
 export function selectCodeHolders(
   db: DbSession,
   of: { permission: string; today: string; text: string; limit: number },
@@ -80,7 +83,7 @@ export function selectCodeHolders(
   return db.all<CodeHolder>(found.orderBy('u.name_pinyin').orderBy('u.name').orderBy('u.id').limit(of.limit));
 }
 
-/** A code with the menu of its button, and the roles that grant it. */
+/** Permission code of a menu or button, title of its parent menu, and ids of the roles that grant the code. */
 export interface CodeRow extends Record<string, unknown> {
   permission: string;
   title: string;
@@ -89,7 +92,7 @@ export interface CodeRow extends Record<string, unknown> {
   roles: number[];
 }
 
-/** All codes of enabled menus and buttons, in menu order. */
+/** All permission codes of enabled menus and buttons, in menu order. */
 export function selectCodes(db: DbSession, limit: number): Promise<CodeRow[]> {
   const holding = db.t
     .selectFrom('sys_menu as s')

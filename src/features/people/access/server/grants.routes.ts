@@ -59,7 +59,7 @@ function reading(path: string, reply: JsonSchema, read: Read): Endpoint {
   };
 }
 
-/** Accepts the inputs of the descriptor's form; the service validates them as for every form. */
+/** Endpoint without a body schema of its own: `grant` validates the body against the form of the descriptor. */
 function granting(path: string, grant: Grant): Endpoint {
   return { ...granted(path), handler: (ctx, { body }) => grant(signedIn(ctx), body) };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** People who are not deleted and hold the role. */
 const holdersOf = (db: DbSession, roleId: number) =>
   db.t
     .selectFrom('sys_user_role as ur')
@@ -19,14 +18,14 @@ export async function selectHomes(db: DbSession, roleId: number): Promise<string
   return (await db.all<{ org_id: number }>(homes)).map(({ org_id: id }) => String(id));
 }
 
-/** A table of pairs of ids: the owner of a grant and its target. */
+/** Table of grants: column `of` has the id of the user or role, column `to` the id of what is granted. */
 export interface Links {
   table: 'sys_user_role' | 'sys_user_org' | 'sys_role_menu' | 'sys_role_org';
   of: 'user_id' | 'role_id';
   to: 'role_id' | 'org_id' | 'menu_id';
 }
 
-/** Ids granted to one user or role, those of targets that are gone included. */
+/** Returns the ids granted to one user or role, including ids of records that were deleted since. */
 export async function readLinks(db: DbSession, { table, of, to }: Links, ownerId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t.selectFrom(table).select(`${to} as id`).where(of, '=', ownerId).orderBy(to),
@@ -34,7 +33,7 @@ export async function readLinks(db: DbSession, { table, of, to }: Links, ownerId
   return rows.map(({ id }) => id);
 }
 
-/** Ids granted to several owners, by owner. */
+/** Ids granted to several users or roles, by id of the owner. */
 export async function selectLinks(
   db: DbSession,
   { table, of, to }: Links,
@@ -67,7 +66,6 @@ export async function insertLinks(
   if (ids.length > 0) await db.run(db.t.insertInto(table).values(ids.map((id) => ({ [of]: ownerId, [to]: id }))));
 }
 
-/** Enabled roles in their order. */
 export function selectRoleNames(
   db: DbSession,
   limit: number,
@@ -78,7 +76,6 @@ export function selectRoleNames(
   );
 }
 
-/** People who are not deleted and hold the role. */
 export async function countHolders(db: DbSession, roleId: number): Promise<number> {
   const row = await db.first<{ n: number }>(holdersOf(db, roleId).select(sql<number>`count(*)::int`.as('n')));
   return row?.n ?? 0;

@@ -12,19 +12,18 @@ import { knownMenus } from './menu-rows.ts';
 import { codesOfRoles, homesOfHolders, reachOf, toPower } from './power.ts';
 import { idsOf } from './targets.ts';
 
-/** A change of a role that is not saved yet; absent properties stay as they are. */
+/** Unsaved change of a role; `menus` or `scope` is null if it stays unchanged. */
 export interface RoleChange {
   id: string;
   menus: readonly number[] | null;
   scope: { type: number; organisations: readonly number[] } | null;
 }
 
-/** How a change of a role affects its holders. */
 export interface Impact {
   people: number;
   menusMore: number;
   menusFewer: number;
-  /** Rows in the lists of the role that become visible by the change; `rowsFewer` become invisible. */
+  /** Rows that the change makes visible in the lists that the role may open; `rowsFewer` become invisible. */
   rowsMore: number;
   rowsFewer: number;
 }

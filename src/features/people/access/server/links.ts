@@ -19,19 +19,22 @@ export function differenceOf({ before, after }: Pick<GrantChange, 'before' | 'af
   return { added: after.filter((id) => !old.has(id)), removed: before.filter((id) => !now.has(id)) };
 }
 
-/** Replaces the whole set by writing the difference. The caller has locked the owner's row, so changes cannot mix. */
+/**
+ * Replaces the whole set by writing the difference. The caller must have locked the owner's row against parallel
+ * changes.
+ */
 export async function writeLinks(db: DbSession, links: Links, { ownerId, ...sets }: GrantChange): Promise<void> {
   const { added, removed } = differenceOf(sets);
   await deleteLinks(db, links, { ownerId, ids: removed });
   await insertLinks(db, links, { ownerId, ids: added });
 }
 
-/** Grants of users, under the keys their history uses. */
+/** Grants of users by user id, under the keys that history rows of users have for them. */
 export function grantsOfUsers(db: DbSession, ids: readonly number[]): Promise<Map<number, WireRecord>> {
   return grantsOf(db, ids, { roleIdList: USER_ROLES, grantOrgIdList: USER_ORGANISATIONS });
 }
 
-/** Grants of roles, under the keys their history uses. */
+/** Grants of roles by role id, under the keys that history rows of roles have for them. */
 export function grantsOfRoles(db: DbSession, ids: readonly number[]): Promise<Map<number, WireRecord>> {
   return grantsOf(db, ids, { grantMenuIdList: ROLE_MENUS, grantOrgIdList: ROLE_ORGANISATIONS });
 }

@@ -5,7 +5,7 @@ import { MAX_LIST } from '../../../../server/records/list.ts';
 import { type GrantRow, selectAllMenus, selectGrantedMenus } from './menu.sql.ts';
 import { isUnlimited } from './power.ts';
 
-/** A node of the tree menus are granted by (wire.md#5.4): menus with their buttons. */
+/** Menu or button as a node of the tree from which grants are chosen (wire.md#5.4). */
 export interface GrantNode {
   id: number;
   parentId: number;
@@ -16,8 +16,8 @@ export interface GrantNode {
 }
 
 /**
- * Menus and buttons of the tenant that are not deleted and can be granted, in menu order; few by nature. Menus of calls
- * reserved to operators are left out: a role that held them would be refused anyway.
+ * Returns the tenant's menus and buttons that can be granted, in menu order; few enough to read at once. Omits menus
+ * and buttons of calls reserved to operators, which the server would refuse to every role.
  */
 async function readMenus(ctx: UserCtx): Promise<GrantRow[]> {
   const own = ctx.catalog.resources.filter(({ name }) => hooksOf(name).operators);

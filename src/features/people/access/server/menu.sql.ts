@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** The user whose menus are read: a super administrator holds all menus. */
+/** User whose menus are read; `isUnlimited` for a super administrator, who holds all menus. */
 export interface Holder {
   userId: string;
   isUnlimited: boolean;
 }
 
-/** Menu types that appear in the menu; type 2 is a button. */
+/** Values of `type` that appear in the navigation; type 2 is a button. */
 const DIRECTORY_AND_MENU = [0, 1];
 
 function menusOf(db: DbSession, { userId, isUnlimited }: Holder) {
@@ -19,7 +19,6 @@ function menusOf(db: DbSession, { userId, isUnlimited }: Holder) {
   return isUnlimited ? menus : menus.where('m.id', 'in', grantedMenus(db, userId));
 }
 
-/** Menus and buttons of the user's roles, as a subquery. */
 function grantedMenus(db: DbSession, userId: string) {
   return db.t
     .selectFrom('sys_user_role as ur')
@@ -39,7 +38,7 @@ export interface AppRow extends Record<string, unknown> {
   sort: number | null;
 }
 
-/** Enabled applications the holder has menus of. */
+/** Enabled applications in which the user has at least one menu. */
 export function selectApps(db: DbSession, holder: Holder): Promise<AppRow[]> {
   const apps = db.t
     .selectFrom('sys_app')
@@ -67,7 +66,6 @@ export interface MenuRow extends Record<string, unknown> {
   open_type: unknown;
 }
 
-/** Menus of one application in their order. */
 export function selectMenus(db: DbSession, holder: Holder, application: string): Promise<MenuRow[]> {
   const menus = menusOf(db, holder)
     .select(['m.id', 'm.pid', 'm.code', 'm.name', 'm.router', 'm.component', 'm.redirect', 'm.application'])
@@ -79,8 +77,8 @@ export function selectMenus(db: DbSession, holder: Holder, application: string):
 }
 
 /**
- * Routes of menus with these components and of all lists of the system, without `external` ones. The first menu of a
- * component comes last, so that it wins in a Map.
+ * Routes of menus that open one of `components` or any system list, except menus with the open type `external`. Sorted
+ * so that the first menu of a component comes last and wins when the rows become a Map.
  */
 export function selectRouters(
   db: DbSession,
@@ -93,7 +91,7 @@ export function selectRouters(
       .where((eb) =>
         eb.or([
           eb('m.component', 'in', [...components]),
-          // Lists of the system, whose components have names of their own (engine/screen-name.ts).
+          // Components of system lists have names of this form (engine/screen-name.ts).
           eb('m.component', 'like', 'system/%/index'),
         ]),
       )
@@ -108,7 +106,7 @@ export async function selectLink(db: DbSession, holder: Holder, id: number): Pro
   return row?.link ?? null;
 }
 
-/** Ids of the menus and buttons granted by a user's roles; `among` limits them to these ids. */
+/** Ids of the menus and buttons that a user's roles grant; `among` limits the result to these ids. */
 export async function selectGrantedMenus(
   db: DbSession,
   userId: string,
@@ -149,7 +147,6 @@ export interface GrantRow extends Record<string, unknown> {
   permission: string | null;
 }
 
-/** Every menu and button of the tenant that is not deleted, in the order of menus. */
 export function selectAllMenus(db: DbSession, limit: number): Promise<GrantRow[]> {
   return db.all<GrantRow>(
     db.t
@@ -172,7 +169,7 @@ export async function codesOfMenus(db: DbSession, ids: readonly number[]): Promi
   return rows.map(({ permission }) => permission).filter((code) => code !== '');
 }
 
-/** Application of a menu that is not deleted; null if there is none. */
+/** Application of a menu; null if the menu was deleted or never existed. */
 export async function selectApplication(db: DbSession, id: number): Promise<string | null> {
   const row = await db.first<{ application: string | null }>(
     db.t.selectFrom('sys_menu').select('application').where('id', '=', id).where('is_deleted', '=', false),
@@ -180,7 +177,7 @@ export async function selectApplication(db: DbSession, id: number): Promise<stri
   return row?.application ?? null;
 }
 
-/** Moves everything below a menu to its application. */
+/** Sets the application of all menus and buttons below a menu. */
 export async function cascadeApplication(
   db: DbSession,
   of: { id: number; path: string; application: string },
@@ -193,7 +190,7 @@ export async function cascadeApplication(
   );
 }
 
-/** Ids of the menus below one that are not deleted, in no order. */
+/** Ids of the menus and buttons below a menu, unordered, without deleted ones. */
 export async function selectBelow(db: DbSession, of: { id: number; limit: number }): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t
@@ -207,19 +204,18 @@ export async function selectBelow(db: DbSession, of: { id: number; limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the roles that hold one of these menus, in ascending order. */
+/** Ids of the roles that hold at least one of these menus, in ascending order. */
 export async function selectHolders(db: DbSession, menuIds: readonly number[]): Promise<number[]> {
   const links = db.t.selectFrom('sys_role_menu').select('role_id').distinct();
   const rows = db.all<{ role_id: number }>(links.where('menu_id', 'in', [...menuIds]).orderBy('role_id'));
   return (await rows).map(({ role_id: id }) => id);
 }
 
-/** Deletes grants of deleted menus. */
+/** Deletes the grants of these menus to all roles. */
 export async function deleteGrants(db: DbSession, ids: readonly number[]): Promise<void> {
   await db.run(db.t.deleteFrom('sys_role_menu').where('menu_id', 'in', [...ids]));
 }
 
-/** True if a menu that is not deleted belongs to the application. */
 export async function hasMenus(db: DbSession, application: string): Promise<boolean> {
   const menu = db.t
     .selectFrom('sys_menu')

@@ -40,7 +40,7 @@ const EXTERNAL = '3';
 
 const holderOf = ({ caller }: UserCtx): Holder => ({ userId: caller.id, isUnlimited: caller.adminType === '1' });
 
-/** The applications the caller has menus of, the active one first (wire.md#2.2, wire.md#13.4). */
+/** Applications in which the caller has menus, the active one first (wire.md#2.2, wire.md#13.4). */
 export async function loginApps(ctx: UserCtx): Promise<LoginApp[]> {
   const rows = await selectApps(ctx.db, holderOf(ctx));
   const active = rows.find((row) => row.active === 'Y') ?? rows[0];
@@ -54,7 +54,10 @@ export async function loginApps(ctx: UserCtx): Promise<LoginApp[]> {
   }));
 }
 
-/** POST /sysMenu/change. Applications without menus of the caller, disabled and absent ones get the same error. */
+/**
+ * POST /sysMenu/change: returns the menus of another application. An absent or disabled application gets the same error
+ * as one without menus of the caller.
+ */
 export async function changeApplication(ctx: UserCtx, application: string): Promise<MenuItem[]> {
   const apps = await loginApps(ctx);
   if (!apps.some(({ code }) => code === application)) throw notFound();
@@ -67,9 +70,9 @@ export async function loginMenus(ctx: UserCtx, application: string): Promise<Men
   return rows.map(toItem);
 }
 
-/** Routes of the caller's menus to these screens, by screen; a screen without a granted menu is absent. */
+/** Routes of menus the caller holds for these screens, by screen name; a screen without a granted menu is absent. */
 export async function screenPaths(ctx: UserCtx, screens: readonly string[]): Promise<Map<string, string>> {
-  // Generated screens have the long name, hand-written ones the short name.
+  // The component of a menu is `main/<screen>/index` for a generated screen, the bare name for a hand-written one.
   const screenOf = new Map(screens.flatMap((screen) => [`main/${screen}/index`, screen].map((name) => [name, screen])));
   const rows = await selectRouters(ctx.db, holderOf(ctx), { components: [...screenOf.keys()], external: EXTERNAL });
   const nameOf = (component: string) => screenOf.get(component) ?? screenNameOf(component) ?? component;
@@ -81,12 +84,12 @@ export async function screenPaths(ctx: UserCtx, screens: readonly string[]): Pro
   );
 }
 
-/** The address a granted menu embeds; null if the caller has no such menu or it embeds none. */
+/** Address of the page that a menu embeds; null if the caller does not hold the menu or the menu embeds no page. */
 export function grantedLink(ctx: UserCtx, id: number): Promise<string | null> {
   return selectLink(ctx.db, holderOf(ctx), id);
 }
 
-/** Pinyin of a title; titles are the same for all callers. */
+/** Pinyin of a menu title, cached for all callers together because titles do not depend on the caller. */
 const readTitle = remembered(2_000, wordPinyin);
 
 function toItem(row: MenuRow): MenuItem {

@@ -17,14 +17,14 @@ export interface RolePower {
 export interface Beyond {
   /** Organisations of the people who hold the role or receive it. */
   homesOf(role: RolePower): Promise<readonly string[]>;
-  /** Error code for a role that shows more than the caller sees. */
+  /** Error code for a role that shows more data than the caller sees. */
   ofData: ErrorCode;
 }
 
 /**
  * Refuses to grant, revoke or change roles that exceed the caller's power (security.md#R9). A role is within this power
  * if the caller holds all its menus and may see all its data.
- * @throws D1013 for its menus, `ofData` for its data
+ * @throws D1013 if the menus exceed the power, `ofData` if the data does
  */
 export async function refuseBeyond(
   ctx: UserCtx,
@@ -39,7 +39,10 @@ export async function refuseBeyond(
   }
 }
 
-/** Roles the caller may grant to users he sees; scopes by the receiver's department are checked when granting. */
+/**
+ * Ids of those of `roles` that the caller may grant to users he sees. Data scopes that depend on the receiver's
+ * department are checked only when the role is granted.
+ */
 async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
   if (isUnlimited(ctx) || roles.length === 0) return new Set(roles.map(({ id }) => id));
   const other = await withOtherMenus(ctx, roles);
@@ -57,7 +60,6 @@ export function isUnlimited(ctx: UserCtx): boolean {
   return ctx.caller.adminType === '1';
 }
 
-/** Returns the roles that grant a menu or button the caller does not hold. */
 function withOtherMenus(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
   return selectRolesBeyond(
     ctx.db,
@@ -66,7 +68,6 @@ function withOtherMenus(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<
   );
 }
 
-/** Returns the menus and buttons the caller does not hold. */
 export async function menusNotHeld(ctx: UserCtx, menuIds: readonly number[]): Promise<number[]> {
   if (isUnlimited(ctx) || menuIds.length === 0) return [];
   const own = await selectGrantedMenus(ctx.db, ctx.caller.id, menuIds);
@@ -81,7 +82,9 @@ export async function reachOf(db: DbSession, role: RolePower, homes: readonly st
   return role.dataScopeType === SCOPE_OWN_ORG ? homes : [];
 }
 
-/** Refuses organisations outside of the caller's own scope or of his scope under one of the codes (decision 301). */
+/**
+ * Refuses organisations outside the caller's data scope, the general one or that of a permission code (decision 301).
+ */
 export function refuseReach(
   ctx: UserCtx,
   reach: DataScope,
@@ -106,7 +109,6 @@ export async function codesOfRoles(db: DbSession, roleIds: readonly number[]): P
   return new Set([...codes.values()].flatMap((held) => [...held]));
 }
 
-/** True if a user who is not deleted holds the role. */
 export function isHeld(db: DbSession, roleId: number): Promise<boolean> {
   return hasHolder(db, roleId);
 }
@@ -115,12 +117,12 @@ export function homesOfHolders(db: DbSession, roleId: number): Promise<string[]>
   return selectHomes(db, roleId);
 }
 
-/** The role that holds everything in a tenant (wire.md#5.5). */
+/** Code of the role that holds everything in a tenant (wire.md#5.5). */
 const ADMINISTRATORS = 'sys_manager_role';
 
 /**
- * Refuses changes of the administrators' role, of a role the caller holds, and of one beyond his power
- * (security.md#R9); super administrators may change all.
+ * Refuses changes of the administrators' role, of a role the caller holds, and of a role beyond the caller's power
+ * (security.md#R9). Super administrators may change all roles.
  */
 export async function refuseForeignRole(ctx: UserCtx, role: WireRecord, ofAdministrators: ErrorCode): Promise<void> {
   if (isUnlimited(ctx)) return;

@@ -1,6 +1,5 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** A menu or folder, and the application it belongs to. */
 export interface PlacedMenu extends Record<string, unknown> {
   id: number;
   application: string;
@@ -9,7 +8,7 @@ export interface PlacedMenu extends Record<string, unknown> {
 /** Maximum menus of one screen, and buttons of one menu. */
 const MOST_MENUS = 500;
 
-/** A folder in which a new menu may be placed. */
+/** Returns the folder with this id; undefined if the menu is no folder or was deleted. */
 export function selectFolder(db: DbSession, id: number): Promise<PlacedMenu | undefined> {
   return db.first<PlacedMenu>(
     db.t
@@ -21,7 +20,7 @@ export function selectFolder(db: DbSession, id: number): Promise<PlacedMenu | un
   );
 }
 
-/** Menus that open a screen. */
+/** Returns the menus that open the screen `component`. */
 export function selectMenusOf(db: DbSession, component: string): Promise<PlacedMenu[]> {
   return db.all<PlacedMenu>(
     db.t
@@ -34,7 +33,7 @@ export function selectMenusOf(db: DbSession, component: string): Promise<PlacedM
   );
 }
 
-/** Menus that have a button of this code. */
+/** Returns the menus with a button for this permission code. */
 export function selectMenusWith(db: DbSession, permission: string): Promise<PlacedMenu[]> {
   return db.all<PlacedMenu>(
     db.t
@@ -63,7 +62,7 @@ export async function selectButtonsOf(db: DbSession, menu: number): Promise<Map<
   return new Map(rows.map(({ id, permission }) => [permission, id]));
 }
 
-/** Roles that hold buttons of these menus, with the codes. */
+/** Roles that hold buttons of these menus, with the permission codes of the buttons. */
 export function selectButtonHolders(
   db: DbSession,
   menus: readonly number[],
@@ -93,7 +92,7 @@ export interface LastMenu {
   folder: number | undefined;
 }
 
-/** Menu of a screen, else the last deleted one, with its folder if that still exists. */
+/** Returns the present menu of a screen, or else the menu deleted last, with the id of its folder. */
 export async function selectLastMenu(db: DbSession, component: string): Promise<LastMenu | undefined> {
   const menu = await db.first<{ name: string; icon: string | null; pid: number }>(
     db.t

@@ -24,18 +24,21 @@ export interface NewMenu {
   sort?: number;
 }
 
-/** Operations of one resource for a role. */
+/** Verbs of one resource that are granted to a role. */
 export interface VerbGrant {
   roleId: unknown;
   verbs: string[];
 }
 
-/** Operations that a publish adds to a resource and takes away. */
+/** Operations that publishing a new descriptor adds to a resource or removes from it. */
 export interface ChangedVerbs {
   resource: Resource;
   added: readonly Action[];
   gone: readonly string[];
-  /** True if the resource, created online, has its own menu; other menus are found by their button for the list. */
+  /**
+   * True if the resource was created online and so has a menu of its own. The menu of any other resource is found by
+   * its button for the verb `page`.
+   */
   isMadeOnline: boolean;
 }
 
@@ -65,7 +68,10 @@ async function folderOf({ db }: UserCtx, { parent, application }: NewMenu): Prom
   return folder;
 }
 
-/** Adds buttons for new operations to the menu of a resource, removes others. Returns the grants that roles lost. */
+/**
+ * Adds buttons for new operations to the menu of a resource and removes those of operations that are gone. Returns the
+ * grants that roles lost by the removal.
+ */
 export async function matchResourceMenu(
   ctx: UserCtx,
   { resource, added, gone, isMadeOnline }: ChangedVerbs,
@@ -97,12 +103,15 @@ export async function removeResourceMenus(ctx: UserCtx, name: string): Promise<V
   return grants;
 }
 
-/** Present menu of a resource, else the one deleted last. */
+/** Present menu of a resource, or else the menu deleted last. */
 export function lastResourceMenu(ctx: UserCtx, name: string): Promise<LastMenu | undefined> {
   return selectLastMenu(ctx.db, screenOf(name));
 }
 
-/** Adds the missing buttons of codes that can be granted; returns all buttons by verb. `known`: present ids by code. */
+/**
+ * Adds missing buttons for operations that need a permission; returns the ids of all buttons by verb. `known`: ids of
+ * existing buttons by permission code.
+ */
 async function addButtons(
   ctx: UserCtx,
   { name, actions }: Resource,
@@ -121,7 +130,10 @@ async function addButtons(
   return buttons;
 }
 
-/** Removes the buttons of these verbs, except codes added by hand or beyond the caller's power. Returns their verbs. */
+/**
+ * Deletes the buttons of these verbs and returns the deleted verbs. Skips verbs without a button and codes that the
+ * caller does not hold.
+ */
 async function removeButtons(
   ctx: UserCtx,
   { name, verbs, known }: { name: string; verbs: readonly string[]; known: ReadonlyMap<string, number> },
@@ -137,7 +149,7 @@ async function removeButtons(
   return gone;
 }
 
-/** Grants the menu and the chosen buttons to each role, in addition to its present ones. */
+/** Grants the menu and the chosen buttons to each role, in addition to its present grants. */
 async function grantVerbs(
   ctx: UserCtx,
   { resource, menu, buttons }: { resource: Resource; menu: number; buttons: ReadonlyMap<string, number> },

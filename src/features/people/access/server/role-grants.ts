@@ -56,8 +56,8 @@ async function lockedRole(ctx: UserCtx, body: unknown, ofAdministrators: ErrorCo
 }
 
 /**
- * POST /sysRole/grantMenu: sets the menus and buttons of a role, all of them held by the caller. Their parents are
- * granted with them (wire.md#2.3); its users see the change with their next request.
+ * POST /sysRole/grantMenu: sets the menus and buttons of a role and grants their parents too (wire.md#2.3). The caller
+ * must hold every added menu; holders of the role see the change with their next request.
  * @throws D1002, D1010 for the administrators' role, D1013, 409 for a stale version, 400 naming the field
  */
 export async function grantMenus(ctx: UserCtx, body: unknown): Promise<void> {
@@ -90,7 +90,7 @@ async function refuseSight(ctx: UserCtx, role: RolePower, menuIds: readonly numb
 }
 
 /**
- * POST /sysRole/grantData: sets the data scope of a role. Only scope 5 has organisations of its own.
+ * POST /sysRole/grantData: sets the data scope of a role. Only scope type 5 (custom) lists organisations.
  * @throws D1002, D1013, D1016 for all data or for organisations beyond the caller's own, 400 naming the field
  */
 export async function grantScope(ctx: UserCtx, body: unknown): Promise<void> {
@@ -126,7 +126,7 @@ interface Scope {
   after: readonly number[];
 }
 
-/** Writes the kind of scope to the role and its organisations to their table; one history row records both. */
+/** Writes the type of data scope to the role, and its organisations to their table; one history row records both. */
 async function writeScope(ctx: UserCtx, record: WireRecord, { dataScopeType, before, after }: Scope): Promise<void> {
   const resource = ctx.catalog.resource(ROLE);
   const ownerId = Number(record.id);

@@ -3,7 +3,7 @@ import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import { hasMenus } from './menu.sql.ts';
 
-/** Applications (wire.md#5.5): one with menus cannot be deleted, and the default one cannot be disabled. */
+/** Applications (wire.md#5.5): those with menus cannot be deleted, and the default application cannot be disabled. */
 export const sysAppHooks: ResourceHooks = {
   codes: { duplicate: 'D5000', status: 'D3005' },
   async complete(ctx, { before, record }) {

@@ -20,7 +20,7 @@ export const sysMenuHooks: ResourceHooks = {
   rowSchema: { children: { ...list(named('SysMenu')), title: '下级菜单' } },
   extraKeys: ['children'],
   deletesMore: true,
-  // Changes without a history row: submenus take their application from their parent.
+  // Changes of `application` write no history row: submenus take their application from their parent.
   untold: ['application'],
   async complete(ctx, change) {
     const { before, record } = change;
@@ -39,7 +39,7 @@ export const sysMenuHooks: ResourceHooks = {
 
 const isRoot = ({ pid }: WireRecord) => Number(pid ?? 0) === 0;
 
-/** Fills what follows from the type: a directory only holds other menus, a button opens nothing. */
+/** Sets properties that the type determines: a directory only holds other menus, a button opens nothing. */
 function fillType(record: WireRecord): void {
   if (record.type === DIRECTORY) Object.assign(record, { component: 'PageView', openType: OPEN.component });
   if (record.type === BUTTON) record.openType = OPEN.none;

@@ -7,7 +7,10 @@ import { differs } from '../../../../server/records/values/differs.ts';
 import { grantsOfRoles } from './links.ts';
 import { grantableRoles, isHeld, refuseForeignRole } from './power.ts';
 
-/** Roles (wire.md#5.2): changed only by users whose power they do not exceed, deleted only without holders. */
+/**
+ * Roles (wire.md#5.2): only users with at least the power of a role may change it; a role with holders cannot be
+ * deleted.
+ */
 export const sysRoleHooks: ResourceHooks = {
   choices: grantableRoles,
   beside: grantsOfRoles,

@@ -30,7 +30,6 @@ export async function liveTargets(
   return new Map(rows.map((row) => [Number(row.id), toRecord(model, row)]));
 }
 
-/** Returns the ids whose record is not deleted. */
 export async function existingIds(ctx: UserCtx, resource: string, ids: readonly number[]): Promise<number[]> {
   const live = await liveTargets(ctx, resource, { ids });
   return ids.filter((id) => live.has(id));
@@ -53,7 +52,7 @@ export function refuseMissing(
   if (ids.some((id) => String(of.live.get(id)?.status ?? 0) !== '0')) throw refusal('已停用');
 }
 
-/** Ids of a list that its form has already checked, unique and in ascending order. */
+/** Ids in a value that a form has already validated, unique and in ascending order. */
 export function idsOf(value: unknown): number[] {
   const ids = Array.isArray(value) ? value.map(Number) : [];
   return [...new Set(ids)].sort((a, b) => a - b);

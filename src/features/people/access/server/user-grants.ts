@@ -20,7 +20,7 @@ export async function userRoles(ctx: UserCtx, id: unknown): Promise<number[]> {
   return rolesHeld(ctx, await visibleUser(ctx, id));
 }
 
-/** Role ids of a user whose record the caller has already read, such as his own outside his data scope. */
+/** Role ids of a user, without a check of the data scope; for a user whose record was already read under a check. */
 export async function rolesHeld(ctx: UserCtx, userId: number): Promise<number[]> {
   return existingIds(ctx, 'sysRole', await readLinks(ctx.db, USER_ROLES, userId));
 }
@@ -50,7 +50,7 @@ export async function grantRoles(ctx: UserCtx, body: unknown): Promise<void> {
     links: USER_ROLES,
     change: { ownerId: Number(user.id), before, after },
     event: { event: 'grantRole', title: '授权角色' },
-    // The second key is that of the field for roles in the form that edits a user.
+    // `roleIdList` is the key of the roles in the form that edits a user.
     toWire: (ids) => ({ grantRoleIdList: ids, roleIdList: ids }),
   });
 }
@@ -72,7 +72,7 @@ async function refuseForeignRoles(
   await refuseBeyond(ctx, [...live.values()].map(toPower), { homesOf: () => Promise.resolve(home), ofData: 'D1016' });
 }
 
-/** Checks the roles in the form or sheet of a user before anything is written; `before` is null for a new user. */
+/** Checks the roles in the form or import sheet of a user before any write; `before` is null for a new user. */
 export async function refuseNamedRoles(ctx: UserCtx, before: WireRecord | null, record: WireRecord): Promise<void> {
   if (before !== null) refuseGrantee(ctx, before, 'D1008');
   const had = before === null ? [] : await readLinks(ctx.db, USER_ROLES, Number(before.id));
@@ -86,8 +86,8 @@ export async function keepNamedRoles(ctx: UserCtx, userId: number, roles: unknow
 }
 
 /**
- * POST /sysUser/grantData: sets the organisations a user sees besides those of his roles. Added and removed ones lie
- * within the caller's data scope.
+ * POST /sysUser/grantData: sets the organisations a user sees besides those of his roles. Added and removed
+ * organisations must lie within the caller's data scope.
  * @throws D1002 outside the data scope, D1013, D1016, 400 naming the field
  */
 export async function grantOrganisations(ctx: UserCtx, body: unknown): Promise<void> {
@@ -134,7 +134,7 @@ interface Grant {
   toWire(ids: readonly number[]): WireRecord;
 }
 
-/** Writes a set of grants with its history; an equal set writes and announces nothing. */
+/** Writes changed grants with a history row; without a difference nothing is written or announced. */
 async function keepGrant(ctx: UserCtx, { links, change, event, toWire }: Grant): Promise<void> {
   const { added, removed } = differenceOf(change);
   if (added.length === 0 && removed.length === 0) return;

@@ -8,10 +8,10 @@ import { codesOfRoles, isUnlimited, type RolePower, reachOf, refuseBeyond, refus
 import { liveTargets } from './targets.ts';
 
 /**
- * Refuses callers whose power does not cover an account they take over, stop or remove (security.md#R9). Administrators'
- * accounts are left to the super administrator.
- * @throws `ofAdministrators` for a super administrator, D1013 for an administrator, or for roles or organisations beyond the
- * caller
+ * Refuses to take over, stop or remove an account that exceeds the caller's power (security.md#R9). Accounts of
+ * administrators are reserved to the super administrator.
+ * @throws `ofAdministrators` for a super administrator's account, D1013 for an administrator's
+ * @throws D1013 if roles or organisations of the account exceed those of the caller
  */
 export async function refuseForeignUser(ctx: UserCtx, user: WireRecord, ofAdministrators: ErrorCode): Promise<void> {
   if (user.adminType === '1') throw refuse(ofAdministrators);
@@ -28,7 +28,7 @@ export async function refuseForeignUser(ctx: UserCtx, user: WireRecord, ofAdmini
   await refuseBeyond(ctx, roles, { homesOf: () => Promise.resolve(home), ofData: 'D1013' });
 }
 
-/** Data scopes that follow their holder to another organisation. */
+/** Types of data scope that depend on the organisation in which the holder of the role works. */
 const FOLLOWING = [SCOPE_SUBTREE, SCOPE_OWN_ORG];
 
 /**

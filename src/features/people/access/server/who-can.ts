@@ -12,7 +12,7 @@ import { type CodeHolder, selectCodeHolders, selectCodes } from './grant-chain.s
 import { selectRoleNames } from './holders.sql.ts';
 import { decide, type Question } from './why.ts';
 
-/** Maximum people examined for a record, each with a query of his own. */
+/** Maximum users checked one by one for a record, as each needs a query of its own. */
 const MAX_PEOPLE = 300;
 
 export interface WhoCanQuery extends Omit<Question, 'userId'> {
@@ -21,7 +21,10 @@ export interface WhoCanQuery extends Omit<Question, 'userId'> {
   pageSize?: number;
 }
 
-/** GET /sysRole/whoCan: people who hold the code (and see the record, if one is given), with the roles that give it. */
+/**
+ * GET /sysRole/whoCan: users who hold the permission code, with the roles that grant it. If a record is given, only
+ * users who see the record.
+ */
 export async function whoCan(ctx: UserCtx, query: WhoCanQuery): Promise<Page> {
   const { code, record, searchValue } = query;
   if (record) await findRow(ctx, record.resource, { id: record.id });
@@ -61,7 +64,10 @@ async function seeing(
   return able;
 }
 
-/** GET /sysRole/matrix: every code with the roles that grant it; `tasks`: the codes that complete tasks, by kind. */
+/**
+ * GET /sysRole/matrix: every permission code with the roles that grant it. `tasks`: codes of the operations that
+ * complete tasks, by kind of task.
+ */
 export async function matrix(ctx: UserCtx) {
   const [roles, codes] = await Promise.all([selectRoleNames(ctx.db, MAX_LIST), selectCodes(ctx.db, MAX_LIST)]);
   return {

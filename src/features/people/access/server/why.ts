@@ -12,7 +12,7 @@ import { reachOf } from './power.ts';
 export interface Question {
   userId: string;
   code: string;
-  /** The record on which the code is used; null for none. */
+  /** Record on which the code is used; null for a question without a record. */
   record: { resource: string; id: string } | null;
 }
 
@@ -23,7 +23,9 @@ export interface Link {
   dataScopeType: number;
   /** True if role and menu are enabled. */
   isActive: boolean;
-  /** True if the role shows the organisation of the record; absent without a record or an organisation. */
+  /**
+   * True if the role shows the record's organisation; absent without a record, or if the record has no organisation.
+   */
   covers?: boolean;
 }
 
@@ -37,7 +39,10 @@ export interface Verdict {
 
 type Person = NonNullable<Awaited<ReturnType<typeof loadIdentity>>>;
 
-/** The server's decision for another person: does the code open a call, does he see the record (decision 303). */
+/**
+ * Decides as the server would for a request of `person`: whether he holds the code and sees the record (decision 303).
+ * Returns null if he may.
+ */
 export async function decide(
   ctx: UserCtx,
   person: Person,
@@ -52,7 +57,7 @@ export async function decide(
 
 export type Refused = 'disabled' | 'expired' | 'code' | 'record';
 
-/** True if a call with this code finds the record. */
+/** True if a call that needs this code finds the record when `person` makes it. */
 async function sees(
   ctx: UserCtx,
   person: Person,
@@ -69,7 +74,7 @@ async function sees(
   }
 }
 
-/** GET /sysRole/why: whether a person may, through which grants, and the smallest change to reverse that. */
+/** GET /sysRole/why: whether a user may use a permission, through which grants, and what would reverse the verdict. */
 export async function why(ctx: UserCtx, question: Question): Promise<Verdict> {
   const user = await findRow(ctx, 'sysUser', { id: question.userId });
   const orgId = question.record ? await organisationOf(ctx, question.record) : null;
@@ -83,7 +88,7 @@ export async function why(ctx: UserCtx, question: Question): Promise<Verdict> {
   return { can: false, ...(await whyNot(ctx, case_, refused)), chain };
 }
 
-/** Organisation of the record, null without one. A record the caller does not see is refused as absent. */
+/** Organisation of the record; null if the record has none. A record the caller does not see is refused as absent. */
 async function organisationOf(
   ctx: UserCtx,
   { resource, id }: { resource: string; id: string },

@@ -74,7 +74,7 @@ function Loaded({ published, action, user }: Props) {
   const visibleKeys = useMemo(() => new Set(form.form.fields.map(({ key }) => key)), [form.form.fields]);
   const { base, rebase } = form;
   useEffect(() => {
-    // Takes over a newer session; edits made meanwhile stay.
+    // Takes over values of a refreshed session; edits made meanwhile stay.
     if (base !== null && base !== record) rebase(record);
   }, [base, record, rebase]);
   const save = async () => {

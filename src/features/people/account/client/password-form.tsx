@@ -13,7 +13,7 @@ interface Fields {
   confirm: string;
 }
 
-/** Shortest new password (wire.md#2.1 secure rules); the server refuses common ones too. */
+/** Minimum characters of a new password (wire.md#2.1); the server refuses common passwords, too. */
 const SHORTEST = 8;
 
 const sameAsNew = ({ getFieldValue }: { getFieldValue: (name: keyof Fields) => unknown }) => ({
@@ -77,7 +77,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
-      {/* Shown beside the pressed button, since the top of the form may be out of sight. */}
+      {/* A failure is shown beside the pressed button, since the top of the form may be out of sight. */}
       {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} />}
       <Button type="primary" htmlType="submit" loading={isSaving}>
         修改密码

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './account.module.css';
 
-/** A part of a settings page: title, one line of explanation, and its settings. */
 export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={title}>

@@ -8,7 +8,7 @@ import { TwoStepSetup } from './security/two-step-setup.tsx';
 
 /** 安全设置: the password, two-step verification and sessions of the user. */
 export function SecuritySettings() {
-  // Remounts the form after a change, so that it is empty.
+  // Key of the form: a new key remounts the form after a change, so that it is empty.
   const [round, setRound] = useState(0);
   return (
     <>

@@ -22,7 +22,7 @@ export function changePasswordEndpoint(platform: Platform): Endpoint {
         confirm: { type: 'string', format: 'password', title: '重复密码', maxLength: 200 },
       },
     },
-    // A wrong old password is counted although the change is refused.
+    // No transaction, so that the count of wrong old passwords stays although the change is refused.
     transactional: false,
     handler: (ctx, { body }) => changeOwnPassword(platform, signedIn(ctx), body as PasswordChange), // checked by the schema above
   };

@@ -35,7 +35,7 @@ function checkNew({ password, newPassword, confirm }: PasswordChange, names: rea
   if (confirm !== undefined && confirm !== newPassword)
     throw invalid([{ field: 'confirm', message: '两次密码不一致' }]);
   const same = newPassword === password ? '新密码不能与旧密码相同' : null;
-  // few: an account has a handful of names
+  // few: the names are the account and the user's name
   const problem = same ?? passwordProblem(newPassword, ...names);
   if (problem) throw invalid([{ field: 'newPassword', message: problem }]);
 }

@@ -18,7 +18,7 @@ const AVATAR: JsonSchema = {
 export function ownAccountEndpoints({ database }: Pick<Platform, 'database'>): Endpoint[] {
   const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped' } as const;
   return [
-    // The descriptor's form defines the inputs; the service validates them as for every form.
+    // No body schema: `updateOwnInfo` validates the inputs against the form of the descriptor.
     {
       ...own,
       path: '/sysUser/updateInfo',
@@ -30,7 +30,7 @@ export function ownAccountEndpoints({ database }: Pick<Platform, 'database'>): E
       path: '/sysUser/updateAvatar',
       title: '更换自己的头像',
       body: AVATAR,
-      handler: (ctx, { body }) => updateOwnAvatar(signedIn(ctx), body as { id?: unknown; avatar: unknown }), // AVATAR
+      handler: (ctx, { body }) => updateOwnAvatar(signedIn(ctx), body as { id?: unknown; avatar: unknown }), // checked by AVATAR
     },
   ];
 }

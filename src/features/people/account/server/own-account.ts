@@ -14,15 +14,15 @@ import { MAX_AVATAR } from '../../../records/files/index.ts';
 
 const USERS = 'sysUser';
 
-/** Maximum changes of one's own phone number a day; finding out colleagues' numbers would take many. */
+/** Maximum changes of one's own phone number a day: trying out which numbers colleagues have would take many. */
 const NUMBERS_A_DAY = 5;
 const DAY_MS = 86_400_000;
-/** Message both for a number in use and for too many tries, so that it reveals neither (security.md#A42). */
+/** Message both for a number in use and for too many tries, so that the reply reveals neither (security.md#A42). */
 const NUMBER_REFUSED = '手机号无法使用，请更换或联系管理员';
 
 /**
  * POST /sysUser/updateInfo: sets the fields of its form only; fields absent from the body stay (wire.md#5.1).
- * @param beside session that commits at once: a refused try counts although its own transaction is rolled back
+ * @param beside session that commits at once: a refused try counts although the request's transaction is rolled back
  */
 export async function updateOwnInfo(ctx: UserCtx, beside: DbSession, body: unknown): Promise<void> {
   const row = await ownRow(ctx, body);
@@ -35,7 +35,7 @@ export async function updateOwnInfo(ctx: UserCtx, beside: DbSession, body: unkno
   }
 }
 
-/** Counts the try before the number is checked, so that parallel tries count too. */
+/** Counts a change of the number before the number is checked, so that parallel tries count too. */
 async function countNumber(ctx: UserCtx, beside: DbSession): Promise<void> {
   const window = { limit: NUMBERS_A_DAY, windowMs: DAY_MS, now: ctx.now() };
   const isUsedUp = await spendWindow(beside, { key: `own-number|${ctx.tenant}|${ctx.caller.id}`, ...window });
@@ -78,7 +78,7 @@ async function claimAvatar(ctx: UserCtx, id: number): Promise<void> {
   if (claimed !== 1) throw refuse('BUSY');
 }
 
-/** True if the file belongs to the caller's avatar: administrators and seeds may have set a file of another record. */
+/** True if the file belongs to the caller's record; administrators and demo data may have set a file of another one. */
 async function isOwnAvatar(ctx: UserCtx, id: number): Promise<boolean> {
   const [file] = await selectFiles(ctx.db, [id]);
   return file?.owner_resource === USERS && String(file.owner_id) === ctx.caller.id;

@@ -3,7 +3,6 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { notFound } from '../../../../server/errors.ts';
 import { openSessionsOf, revokeSession, revokeSessions } from '../../../../server/session/sessions.ts';
 
-/** A session of the caller, as the caller sees it. */
 export interface OwnSession {
   /** Part of the token's hash: identifies the session to its owner, cannot be used to sign in. */
   id: string;
@@ -39,7 +38,6 @@ export async function endOwnSession({ db, caller, now }: UserCtx, id: string): P
   await revokeSession(db, chosen.tokenHash, 'forced');
 }
 
-/** Ends all other sessions of the caller; returns their number. */
 export async function endOtherSessions({ db, caller, tokenHash }: UserCtx): Promise<number> {
   return revokeSessions(db, [caller.id], { reason: 'logout', ...(tokenHash ? { except: tokenHash } : {}) });
 }

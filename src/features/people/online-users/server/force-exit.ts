@@ -19,12 +19,12 @@ const USER = 'sysUser';
  */
 export async function forceExit(ctx: UserCtx, body: unknown): Promise<void> {
   const id = rowId(body);
-  // Read without a lock: calls of the session lock the session first and this row afterwards, so a lock could
-  // deadlock.
+  // Reads the row of sysOnlineUser without a lock: calls of the session lock the session first and this row afterwards,
+  // so a lock could deadlock.
   const { userId } = toRecord(ctx.catalog.model(ONLINE), await findRow(ctx, ONLINE, { id }));
   const row = await findRow(ctx, USER, { id: Number(userId), lock: 'update' });
   if (userId !== ctx.caller.id) await refuseForeignUser(ctx, toRecord(ctx.catalog.model(USER), row), 'D1013');
-  // Read after taking the lock, so that only one of parallel callers ends the session.
+  // Reads the token after taking the user's lock, so that only one of parallel callers ends the session.
   const token = await selectOnlineToken(ctx.db, id);
   if (!token) throw notFound();
   if (ctx.tokenHash?.equals(token)) throw invalid([], '这是您当前的登录，请使用右上角的“退出登录”');

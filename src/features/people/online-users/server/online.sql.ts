@@ -1,7 +1,9 @@
 import type { StandingStatements, TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** Triggers that keep a row of sysOnlineUser (`online_id`) per valid session, so that the generic list serves them. */
+/**
+ * Triggers that keep a row of sysOnlineUser (`online_id`) per valid session, so that sessions are listed as records.
+ */
 export const onlinePlatformTables: TableMigration[] = [
   {
     id: 'online-0001-sessions',
@@ -63,7 +65,7 @@ export const onlinePlatformTables: TableMigration[] = [
   },
 ];
 
-/** Adds the sessions older than the table. */
+/** Adds rows for sessions that began before the tenant had the table. */
 export const onlineStanding: StandingStatements[] = [
   {
     table: 'sys_online_user',
@@ -74,7 +76,7 @@ export const onlineStanding: StandingStatements[] = [
   },
 ];
 
-/** Removes expired sessions from the list; they are deleted later, so that their client gets the reason. */
+/** Removes expired sessions from the list. They are deleted later, so that their browsers still get the reason. */
 export async function hideEnded(db: DbSession, { now, idleSince }: { now: Date; idleSince: Date }): Promise<number> {
   return db.run(
     db.platform
@@ -90,7 +92,7 @@ export async function hideEnded(db: DbSession, { now, idleSince }: { now: Date; 
   );
 }
 
-/** Token hash of the session in a row of the list. */
+/** Token hash of the session with this row of sysOnlineUser; null if the session was revoked. */
 export async function selectOnlineToken(db: DbSession, onlineId: number): Promise<Buffer | null> {
   const row = await db.first<{ token_hash: Buffer }>(
     db.platform

@@ -6,7 +6,7 @@ import { selectTenantName } from './online.sql.ts';
 const SUPER = '1';
 const NOT_SUPER: RowFilter = any({ key: 'adminType', op: 'empty' }, { key: 'adminType', op: 'ne', value: SUPER });
 
-/** Rules of sessions: seen within the data scope; only super administrators see those of super administrators. */
+/** Rules of sessions: seen within the data scope, but those of super administrators only by super administrators. */
 export const sysOnlineUserHooks: ResourceHooks = {
   visible(ctx) {
     const branches = scopeBranches(ctx, ctx.catalog.resource('sysOnlineUser'));

@@ -8,8 +8,8 @@ import { subtreeOf } from '../../../../server/session/scope.ts';
 import { hasEmployees, hasFurtherEmployees } from './employees.sql.ts';
 
 /**
- * Refuses to move a branch unless the caller sees its parent and everything below it. Otherwise users above it would no
- * longer see it, or those at its new place would see parts hidden from the caller (security.md#R9).
+ * Refuses to move an organisation unless the caller sees its parent and everything below the organisation. Otherwise
+ * users of the old parent would lose it, or users of the new parent see parts hidden from the caller (security.md#R9).
  * @throws D2003
  */
 async function refuseForeignBranch(ctx: UserCtx, before: WireRecord): Promise<void> {

@@ -2,7 +2,7 @@ import { refuse } from '../../../../server/errors.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { hasHolders } from './employees.sql.ts';
 
-/** Rules of positions (wire.md#5.3): a position that is held cannot be deleted. */
+/** Rules of positions (wire.md#5.3): a position that a user holds cannot be deleted. */
 export const sysPosHooks: ResourceHooks = {
   codes: { duplicate: 'D6000' },
   async allowDelete(ctx, rows) {

@@ -4,7 +4,7 @@ import { type Arrow, type Box, drawProcess, NUMBER_WIDTH, WORD_HEIGHT, type Word
 import classes from './process.module.css';
 import { countText, type ProcessState, type ReadProcess } from './use-process.ts';
 
-/** Draws states and steps; the table beside it has the same content as text. */
+/** Draws states and steps as SVG; `ProcessTable` has the same content as text. */
 export default function ProcessPicture({ process, words }: { process: ReadProcess; words: Words }) {
   const { width, height, boxes, arrows } = drawProcess(process, words);
   const head = useId();
@@ -109,7 +109,7 @@ function StateBox({ box, state, limit, isOff }: BoxProps) {
   );
 }
 
-/** Cuts a title to the width of its box; the table has all of it. */
+/** Cuts a title to the width of its box; `ProcessTable` has the full title. */
 function shortened(title: string, width: number): string {
   const room = Math.floor((width - 12) / 14);
   const letters = [...title];

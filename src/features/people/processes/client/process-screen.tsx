@@ -14,7 +14,7 @@ import classes from './process.module.css';
 import { ProcessTable } from './process-table.tsx';
 import { type ProcessName, useProcess, useProcesses } from './use-process.ts';
 
-// Loaded on demand with the library for its layout; the table does not wait for it.
+// Loaded on demand, together with the layout library; the table appears without waiting for the picture.
 const ProcessPicture = lazy(() => import('./process-picture.tsx'));
 
 /** 流程图: states and steps of one process, with the numbers of records and with what a person may do. */
@@ -22,12 +22,12 @@ export function ProcessScreen() {
   return <Processes title="流程图" first={null} />;
 }
 
-/** 隐患流程图: the screen of processes, opened at that of hazards. */
+/** 隐患流程图: screen of all processes that first shows the process of hazards. */
 export function HazardProcessScreen() {
   return <Processes title="隐患流程图" first="hazard" />;
 }
 
-/** @param first key of the process the screen begins with; null: the first one of the reader */
+/** @param first key of the process shown first; null: the first process that the user may read */
 function Processes({ title, first }: { title: string; first: string | null }) {
   const { data, error, refetch } = useProcesses();
   const [parameters] = useSearchParams();
@@ -98,7 +98,9 @@ interface Props {
   onChoose(userId: string): void;
 }
 
-/** Choice of the person whose permitted steps are shown: the user himself, or another one if he may explain rights. */
+/**
+ * Choice of the person whose permitted steps are shown; users without the right to explanations see only themselves.
+ */
 export function PersonChoice({ userId, name, onChoose }: Props) {
   const can = useCan();
   const own = useUser();

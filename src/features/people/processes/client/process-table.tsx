@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import classes from './process.module.css';
 import { countText, type ProcessState, type ProcessStep, type ReadProcess } from './use-process.ts';
 
-/** The picture as a table, for screen readers and phones: each state with what is done in it, by whom. */
+/** The process as a table, for screen readers and phones: each state with its steps and who may take them. */
 export function ProcessTable({ process, isNumbered }: { process: ReadProcess; isNumbered: boolean }) {
   const { states, steps, limit } = process;
   const titles = new Map(states.map(({ key, title }) => [key, title]));
@@ -58,7 +58,7 @@ function StateHead({ state: { title, meaning, path } }: { state: ProcessState })
 
 interface StepProps {
   step: ProcessStep;
-  /** Number of the step's arrow in the picture; null: it has no arrow. */
+  /** Number of the step's arrow in the picture; null for a step without an arrow. */
   number: number | null;
   /** Title of the state after the step; null: the state stays the same. */
   target: string | null;

@@ -19,7 +19,7 @@ export function useProcess(name: ProcessName | undefined, userId: string) {
     queryKey: [name?.resource ?? '', 'process', key, userId],
     queryFn: ({ signal }) => send(processChart.read, { key, ...(userId === '' ? {} : { userId }) }, { signal }),
     enabled: name !== undefined,
-    // Keeps the picture while a person's rights are read; the picture of another process would have wrong labels.
+    // Keeps the picture while a person's rights are read, but not for another process, whose labels would be wrong.
     placeholderData: (before, query) => (query?.queryKey[2] === key ? keepPreviousData(before) : undefined),
     meta: { dependsOn: ['schemas', 'sysDictData', 'sysRole', 'sysUser'] },
   });

@@ -53,7 +53,7 @@ function processOf(
   };
 }
 
-/** Number of filters a list always has, so that the widest list comes first. */
+/** Number of fixed filters of a list, by which lists are sorted so that the widest comes first. */
 function narrowness({ fixed }: Resource['screens'][number]): number {
   return Object.keys(fixed).length;
 }
@@ -68,7 +68,7 @@ function valuesOf(field: Field, { dictionaries }: ProcessWords, actions: readonl
   return [...new Map(all.map((value) => [keyOf(value), value])).values()];
 }
 
-/** Text of a value, in which codes of dictionaries and numbers are equal. */
+/** Value as text, so that a number equals the same code of a dictionary. */
 function keyOf(value: Json): string {
   return value === null ? 'none' : String(value);
 }
@@ -89,7 +89,10 @@ function stateOf(
   };
 }
 
-/** The field's own filter where it compares whole values; else a condition, which every readable field has. */
+/**
+ * Query for the records with this value: the field's own filter if it compares whole values, else a condition. Every
+ * readable field allows a condition.
+ */
 function queryOf({ key, search }: Field, value: Json): { [key: string]: string } {
   if (value !== null && (search?.mode === 'equals' || search?.mode === 'in')) return { [search.key]: String(value) };
   const operator = value === null ? 'empty' : 'is';

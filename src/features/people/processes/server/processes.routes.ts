@@ -21,7 +21,7 @@ const STEP = object({
   person: maybe(object({ may: boolean, text: { ...text, description: '以什么身份可以，或为什么不可以' } })),
 });
 
-/** Calls that draw the processes of records (wire.md#6). */
+/** Calls that list and read processes of records (wire.md#6). */
 export function processEndpoints(): Endpoint[] {
   const shared = { method: 'GET', gate: 'list', access: 'signed-in', envelope: 'wrapped' } as const;
   return [

@@ -25,7 +25,7 @@ const MAX_COUNTED = 100_000;
 
 export type ProcessName = Pick<Process, 'key' | 'title' | 'resource'>;
 
-/** A process as the caller sees it, with the possibilities of a person if the query names one. */
+/** A process as the caller sees it, with what a person may do if the query names a person. */
 export interface ReadProcess extends ProcessName {
   /** Maximum count; a count of this size means that many or more. */
   limit: number;
@@ -34,13 +34,13 @@ export interface ReadProcess extends ProcessName {
   person?: { id: string; name: string };
 }
 
-/** Whether a person may take a step on some record: in which capacity, or why not. */
+/** Whether a person may take a step on at least one record: in which capacity, or why not. */
 export interface Possibility {
   may: boolean;
   text: string;
 }
 
-/** Processes of whose records the caller may read a list. */
+/** Processes whose records the caller may read in at least one list. */
 export async function listProcesses(ctx: UserCtx): Promise<ProcessName[]> {
   const words = await wordsOf(ctx);
   return processesOf(ctx, words).map(({ key, title, resource }) => ({ key, title, resource }));
@@ -48,7 +48,7 @@ export async function listProcesses(ctx: UserCtx): Promise<ProcessName[]> {
 
 /**
  * One process with the records of the caller's list in each state.
- * @throws 404 for one the caller may not read, 1013002 for another person without the code that explains rights
+ * @throws 404 for a process the caller may not read; 1013002 for another person without a code of `EXPLAINING`
  */
 export async function readProcess(ctx: UserCtx, of: { key: string; userId: string | null }): Promise<ReadProcess> {
   const words = await wordsOf(ctx);
@@ -80,7 +80,7 @@ function processesOf(ctx: UserCtx, words: ProcessWords): Process[] {
   });
 }
 
-/** The widest list of the process that the caller may read. */
+/** First list of the process that the caller may read; `screens` begins with the widest list. */
 function listOf(ctx: UserCtx, screens: readonly string[]): string | undefined {
   return screens.find((screen) => mayReadScreen(ctx, screen));
 }
@@ -126,7 +126,7 @@ interface Person extends ProcessPerson {
   stopped: string | null;
 }
 
-/** Codes that explain the rights of other users (wire.md#5.2). */
+/** Permission codes for reading explanations of other users' rights (wire.md#5.2). */
 const EXPLAINING = ['sysRole:why', 'sysUser:why'];
 
 async function personOf(ctx: UserCtx, id: string): Promise<Person> {

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../../server/catalog.ts';
 import type { Lack, ProcessPerson, ProcessWay } from '../../../../server/records/registries/processes.ts';
 
-/** Title and resource of the action that a permission code opens; null for codes of calls without an action. */
+/** Title and resource of the action that needs a permission code; null for a code that no action needs. */
 function openedBy({ resources }: Catalog, code: string): { resource: string; action: string } | null {
   for (const { title, actions } of resources) {
     const action = actions.find(({ access, permission }) => access === 'permission' && permission === code);
@@ -19,10 +19,10 @@ export function without(code: string, can: ProcessPerson['can']): Lack | null {
   return can(code) ? null : { permission: code };
 }
 
-/** Way of steps that the server takes when their time comes. */
+/** Way (capacity to take a step) for steps that the server takes at a due time. */
 export const CLOCK_WAY: ProcessWay = { who: '系统', lack: () => ({ reason: '由系统到时间自动进行' }) };
 
-/** Sentence for a missing permission, with the title of the action it opens. */
+/** Sentence for a missing permission, with the title of the action that needs the permission. */
 export function lackText(catalog: Catalog, lack: Lack): string {
   if ('reason' in lack) return lack.reason;
   const opened = openedBy(catalog, lack.permission);

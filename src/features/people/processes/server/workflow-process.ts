@@ -15,21 +15,21 @@ import type {
 } from '../../../../server/records/registries/processes.ts';
 import { CLOCK_WAY, holderWay } from './words.ts';
 
-/** Workflow with what a drawing needs and its machine lacks: titles, statuses, lists. */
+/** Workflow together with what a drawing needs beyond its state machine: titles, statuses, lists. */
 export interface DrawnWorkflow<F, A extends { can: Can }, E extends string, R extends { by: string }>
   extends Pick<Process, 'title' | 'resource' | 'field' | 'screens'> {
   workflow: Workflow<F, A, E, R>;
-  /** Differences from the default of a state: meaning open, title and filter by its status. */
+  /** Differences from a state's defaults, which are: meaning `open`, title and filter by the status of the state. */
   states: { readonly [state: string]: Partial<Omit<ProcessState, 'key'>> };
   /** Titles of events that differ from those of their actions. */
   titles: { readonly [event: string]: string };
   /** Texts for the capacities (`by`) of rules; a capacity without text is that of all holders of the permission. */
   who: { readonly [capacity: string]: string };
-  /** Actors as which the person could act on some record, with this permission only. */
+  /** Actors of the workflow that the person could be for some record, in a call that needs `permission`. */
   actors(person: ProcessPerson, permission: string): A[];
-  /** Facts of an imagined record in this state, for which the rules about actors are met. */
+  /** Facts of an imagined record in this state, chosen to meet the rules that compare record and actor. */
   facts(state: string): F;
-  /** Steps outside the machine: triggered by time, or by an action on another record, with its permission. */
+  /** Steps that the state machine lacks: triggered by time, or by an action on another record, with its permission. */
   further?: readonly (Omit<ProcessStep, 'ways'> & { permission?: string })[];
 }
 
@@ -65,7 +65,7 @@ function stateOf<F, A extends { can: Can }, E extends string, R extends { by: st
   };
 }
 
-/** Steps of the machine; several rules for one event between two states become ways of one step. */
+/** Steps of the state machine; several rules for one event between two states become one step with several `ways`. */
 function stepsOf<F, A extends { can: Can }, E extends string, R extends { by: string }>(
   drawn: Any<F, A, E, R>,
   words: ProcessWords,
@@ -80,7 +80,7 @@ function stepsOf<F, A extends { can: Can }, E extends string, R extends { by: st
   return [...steps.values()];
 }
 
-/** Call of an event; null for events triggered by time, which have no call. */
+/** Metadata of the call that triggers an event; null for events triggered by time. */
 function metaOfEvent({ events }: { events: { readonly [event: string]: EventMeta } }, event: string): EventMeta | null {
   return events[event] ?? null;
 }
@@ -102,7 +102,7 @@ function wayOf<F, A extends { can: Can }, E extends string, R extends { by: stri
 ): ProcessWay {
   const meta = metaOfEvent(workflow, event);
   if (meta === null) return CLOCK_WAY;
-  const isRefused = (actor: A) => workflow.actorRefusal(rule, { facts: facts(from), actor }, event as E) !== null; // a key of events
+  const isRefused = (actor: A) => workflow.actorRefusal(rule, { facts: facts(from), actor }, event as E) !== null; // a key of the workflow's events
   const lack = (person: ProcessPerson): Lack | null => {
     const missing: string[] = [];
     const can: Can = (code) => {

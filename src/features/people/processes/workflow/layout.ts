@@ -9,7 +9,7 @@ export interface Drawn {
 export interface Box {
   key: string;
   title: string;
-  /** Centre. */
+  /** Centre of the box. */
   x: number;
   y: number;
   width: number;
@@ -37,7 +37,7 @@ export interface Drawing {
   arrows: Arrow[];
 }
 
-/** `titles`: arrows with the titles of their steps; `numbers`: with their numbers, for narrow screens. */
+/** `titles`: arrows show the titles of their steps; `numbers`: the numbers of their steps, for narrow screens. */
 export type Words = 'titles' | 'numbers';
 
 export const WORD_HEIGHT = 16;
@@ -50,7 +50,7 @@ const SPACES = {
 /** Weight of the arrows from each state to the next one, which keeps the main path straight. */
 const MAIN_WEIGHT = 8;
 
-/** Places states and arrows in layers, each state below the earlier ones it is joined to, in units of the picture. */
+/** Places states and arrows in layers, each state below the earlier states it is joined to, in units of the picture. */
 export function drawProcess(drawn: Drawn, words: Words): Drawing {
   const { boxes: widths, ...spaces } = SPACES[words];
   const graph = new Graph({ multigraph: true }).setGraph({ rankdir: 'TB', marginx: 6, marginy: 6, ...spaces });
@@ -132,10 +132,10 @@ interface Point {
   y: number;
 }
 
-/** Length of a corner's arms. */
+/** Length of the line before and after a corner that an arc replaces. */
 const ARM = 14;
 
-/** Line along the points, including that of the label, with short arcs as corners. */
+/** SVG path through the points, one of which is the label's, with short arcs as corners. */
 function smooth(points: readonly Point[]): string {
   const parts = points.map((point, index) => {
     const [before, after] = [points[index - 1], points[index + 1]];
@@ -146,7 +146,7 @@ function smooth(points: readonly Point[]): string {
   return parts.join('');
 }
 
-/** Point on the way to a neighbour, at most half of it away. */
+/** Point at the distance `ARM` on the line to a neighbour, at most half-way. */
 function towards(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const share = length === 0 ? 0 : Math.min(ARM / length, 0.5);

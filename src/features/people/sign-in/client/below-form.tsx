@@ -8,7 +8,7 @@ interface Props {
   tenantCode: string | undefined;
 }
 
-/** Parts below the form, where enabled: the entry of enterprise messaging, the demo accounts. */
+/** Parts below the login form, where enabled: sign-in through the enterprise messaging app, and demo accounts. */
 export default function BelowForm({ tenantCode }: Props) {
   return (
     <>
@@ -21,12 +21,12 @@ export default function BelowForm({ tenantCode }: Props) {
 // Loaded after a failure only.
 const LoginNotice = lazy(() => import('./login-notice.tsx'));
 
-/** An account of the demo data; the server returns them only to a browser on its own machine. */
+/** Demo account offered for sign-in; the server returns demo accounts only to a browser on its own machine. */
 export interface DemoAccount {
   account: string;
   name: string;
   role: string;
-  /** Signs in once, within a few minutes. */
+  /** Valid for one sign-in, within a few minutes. */
   ticket: string;
 }
 

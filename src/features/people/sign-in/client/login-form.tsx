@@ -10,7 +10,7 @@ import { described, LoginField } from './login-field.tsx';
 import { type LoginFields, type Outcome, useLogin } from './use-login.ts';
 import type { useLoginForm } from './use-login-form.ts';
 
-// Imports only these two inputs: antd's Input would add search, one-time code and text area.
+// Imports Input and Password by their own paths: antd's index would add search, one-time code and text area.
 
 // Loaded after a failure only.
 const LoginNotice = lazy(() => import('./login-notice.tsx'));
@@ -24,7 +24,7 @@ interface Props {
   hasTenants: boolean;
 }
 
-/** Account and password (look.md#11.1). */
+/** Form for account and password (look.md#11.1). */
 export function LoginForm({ form, hasTenants }: Props) {
   const { login, pause, isBusy, failure } = useLogin();
   const captcha = useCaptchaGate(login);
@@ -102,7 +102,9 @@ function Inputs({ form, hasTenants }: Props) {
 
 type Login = (fields: LoginFields) => Promise<Outcome>;
 
-/** True if a sign-in from here needs a captcha (wire.md#2.4); false without a reply: the login itself then refuses. */
+/**
+ * True if a sign-in from this IP address needs a captcha (wire.md#2.4). False without a reply: the login checks again.
+ */
 async function isCaptchaOpen(): Promise<boolean> {
   return (await send(calls.getCaptchaOpen).catch(() => false)) === true;
 }
@@ -118,7 +120,7 @@ function useCaptchaGate(login: Login) {
       const outcome = await login(fields);
       if (outcome === 'captcha') return setAsked(fields);
       if (outcome === 'entered') return;
-      // After wrong passwords at an address, even by others, a captcha lets users known there sign in.
+      // After wrong passwords from an IP address, even of other users, a captcha lets users known there sign in.
       const isWanted = await isCaptchaOpen();
       setOpen(isWanted);
       if (isWanted && outcome === 'too-often' && fields.code === undefined) setAsked(fields);

@@ -26,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The two variants of the login (look.md#11.1). */
+/** Tabs for the two ways to sign in: by account, or by mobile number (look.md#11.1). */
 function LoginWays({ hasTenants, children }: Props) {
   const [way, setWay] = useState<Way>('account');
   return (
@@ -63,14 +63,17 @@ function LoginWays({ hasTenants, children }: Props) {
 // Loaded later: the form works without the parts below it.
 const BelowForm = lazy(() => import('./below-form.tsx'));
 
-/** False until the form has been rendered; otherwise the lazy parts would load before it appears. */
+/** False until the form has been rendered, so that lazy parts do not load before the form appears. */
 function useStands(): boolean {
   const [stands, setStands] = useState(false);
   useEffect(() => void requestAnimationFrame(() => setStands(true)), []);
   return stands;
 }
 
-/** Login screen (look.md#11.1). Signed-in users go to the target of the login, else to /welcome (look.md#9.1). */
+/**
+ * Login screen (look.md#11.1). After a sign-in redirects to its target, else the home page; redirects users who came
+ * with a session to /welcome (look.md#9.1).
+ */
 export function LoginScreen() {
   const form = useLoginForm();
   const [parameters] = useSearchParams();

@@ -1,6 +1,6 @@
 import { page } from '../../../client-feature.ts';
 
-/** Pages below /user that need no session; loaded before there is one, so they are outside the list of features. */
+/** Pages below /user that need no session. They are not in the list of features, which loads only with a session. */
 export const signInPages = [
   page('login', async () => (await import('./login-screen.tsx')).LoginScreen),
   page('register', async () => (await import('./register-screen.tsx')).RegisterScreen),

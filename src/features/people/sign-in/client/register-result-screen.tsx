@@ -15,7 +15,10 @@ function isApplication(value: unknown): value is Application {
   return typeof value === 'object' && value !== null && 'name' in value && 'department' in value;
 }
 
-/** Text of the application; null for one not filled in. It is kept in the history entry, like an unfinished form. */
+/**
+ * Text of the application; null if the form was not filled in. The application is kept in the history entry, so that it
+ * survives a reload.
+ */
 function textOf(state: unknown): string | null {
   const application = typeof state === 'object' && state !== null && 'application' in state ? state.application : null;
   if (!isApplication(application)) return null;

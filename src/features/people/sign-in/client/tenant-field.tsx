@@ -14,7 +14,7 @@ interface Props {
   onChange: (patch: TenantFields) => void;
 }
 
-/** Leaves out an empty field: an empty code would name no tenant. */
+/** Omits an empty input: sent as a code, an empty text would match no tenant. */
 const given = (text: string) => (text === '' ? undefined : text);
 
 /** Field for the tenant's code or number, if there are several tenants (look.md#11.1). */

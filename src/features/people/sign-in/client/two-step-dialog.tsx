@@ -7,7 +7,7 @@ import { session as calls } from '../../../../generated/client.ts';
 import classes from './two-step-dialog.module.css';
 
 interface Props {
-  /** Ticket returned by the first step. */
+  /** Ticket that the login call returned for the right password. */
   ticket: string;
   onBack: () => void;
 }
@@ -98,7 +98,9 @@ function useMarked(problem: string) {
   return input;
 }
 
-/** Focuses the form's button afterwards: the form was disabled when the dialog opened, so nothing had the focus. */
+/**
+ * Focuses the login form's button when the dialog closes: the form was disabled before, so no element had the focus.
+ */
 function useWayBack(): void {
   useEffect(() => () => document.querySelector<HTMLElement>('#way-panel [type="submit"]')?.focus(), []);
 }
@@ -106,7 +108,7 @@ function useWayBack(): void {
 interface ButtonsProps {
   formId: string;
   isBusy: boolean;
-  /** True if the only choice left is to go back. */
+  /** True if the ticket is no longer valid, so that the user can only go back. */
   isOver: boolean;
   onBack: () => void;
 }

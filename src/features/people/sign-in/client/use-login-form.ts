@@ -26,7 +26,6 @@ export function useLoginForm() {
     setErrors((before) => ({
       ...before,
       ...('account' in patch ? { account: patch.account?.trim() ? undefined : REQUIRED.account } : {}),
-      // Removes an error as soon as its field is corrected.
       ...('password' in patch && patch.password ? { password: undefined } : {}),
     }));
   }, []);

@@ -50,13 +50,14 @@ export function useLogin() {
   const login = useCallback(async (fields: LoginFields | MobileFields | DemoFields): Promise<Outcome> => {
     setSending(true);
     setFailure(null);
-    // The code of the shell is fetched while the server checks the password.
+    // Starts to load the code of the console's frame while the server checks the password.
     void consoleParts.frame().catch(() => null);
     try {
       enterWith(await callWithExtras(calls.login.path, fields));
       return 'entered';
     } catch (error) {
-      // Opens a captcha only if the form sent none: the tenant requires one, or does so since this page was loaded.
+      // Opens a captcha only if the form sent none: the tenant requires captchas, maybe only since this page was
+      // loaded.
       const outcome = outcomeOf(error, 'account' in fields && fields.code === undefined);
       if (outcome !== 'captcha') setFailure(error);
       return outcome;

@@ -5,7 +5,7 @@ import { send } from '../../../../client/api/send.ts';
 import { QyWechatAuth } from '../../../../generated/client.ts';
 import classes from './wecom-entry.module.css';
 
-/** Milliseconds without typing after which the tenant's name is used. */
+/** Milliseconds without typing after which the typed tenant code is sent. */
 const TYPING = 400;
 
 /** Part below the form: 企业微信登录, if enabled (look.md#11.5), and advice for users without an account. */
@@ -13,7 +13,7 @@ export function WecomEntry({ tenantCode }: { tenantCode?: string | undefined }) 
   const [isEnabled, setEnabled] = useState(false);
   const [parameters] = useSearchParams();
   useEffect(() => {
-    // Without a reply the entry is missing; the form itself reports an unreachable server.
+    // Without a reply the button stays hidden; the form itself reports an unreachable server.
     const ask = () =>
       send(QyWechatAuth.authorizeUrl, tenantCode ? { tenantCode } : {})
         .then(({ enabled }) => setEnabled(enabled))

@@ -12,15 +12,13 @@ interface Account extends Standing, Record<string, unknown> {
   account: string;
 }
 
-/** The properties of an account read by id. */
 interface AccountOf extends Standing, Record<string, unknown> {
   account: string;
 }
 
-/** Columns of an account read for a sign-in. */
 const STANDING = ['account', 'status', 'expire_time as expires'] as const;
 
-/** Account by its exact name, unless deleted: accounts differ by more than case and width (security.md#A34). */
+/** Account with exactly this name, unless deleted; no two names differ only in case or width (security.md#A34). */
 export function selectAccount(db: DbSession, account: string): Promise<Account | undefined> {
   return db.first<Account>(
     db.t
@@ -40,7 +38,6 @@ export function selectAccountsByMobile(db: DbSession, mobile: string): Promise<A
   return db.all<Account>(users.where('is_deleted', '=', false).limit(2));
 }
 
-/** Account by its id, unless deleted. */
 export function selectAccountOf(db: DbSession, userId: string): Promise<(Standing & { account: string }) | undefined> {
   const user = db.t
     .selectFrom('sys_user')

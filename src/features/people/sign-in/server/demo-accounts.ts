@@ -12,7 +12,6 @@ import { insertDemoTickets, takeDemoTicket } from './demo-ticket.sql.ts';
 import { type Entered, enter, refuseFrozen } from './enter.ts';
 import { readProven } from './two-step/enter-with-ticket.ts';
 
-/** A demo account as the sign-in page offers it. */
 export interface DemoAccount {
   account: string;
   name: string;

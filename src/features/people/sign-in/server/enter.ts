@@ -17,7 +17,7 @@ export interface Proven {
   tenant: string;
   userId: string;
   account: string;
-  /** True if he has to change his one-time password first (wire.md#2.1). */
+  /** True if the user has to change his one-time password first (wire.md#2.1). */
   mustChange: boolean;
   /** True for a sign-in without a password, by the ticket of a demo account (demo-accounts.ts). */
   byTicket?: boolean;
@@ -32,7 +32,7 @@ export interface Entering {
   device: Device;
 }
 
-/** Milliseconds between the first step and the second. */
+/** Maximum milliseconds between the first step and the second. */
 export const TICKET_MS = 5 * 60_000;
 /** Setting that limits an account to one session at a time (wire.md#5.7). */
 const SINGLE_LOGIN = 'DILON_ENABLE_SINGLE_LOGIN';
@@ -80,14 +80,14 @@ export async function openSession(
   return { token, mustChangePassword: proven.mustChange };
 }
 
-/** Ends all other sessions of the account; open pages show it at once. */
+/** Ends all other sessions of the account; their open pages show this at once. */
 async function endOthers({ now }: Platform, db: DbSession, { tenant, userId }: Proven): Promise<void> {
   const count = await revokeSessions(db, [userId], { reason: 'replaced' });
   const afterCommit = (task: () => Promise<void> | void) => void task();
   if (count > 0) await announceEnd({ tenant, db, now, afterCommit }, [userId]);
 }
 
-/** Refuses an account that is frozen or past its last day; only after the proof of identity (wire.md#2.1). */
+/** Refuses an account that is frozen or past its last day; called only after the identity was proven (wire.md#2.1). */
 export function refuseFrozen(
   platform: Platform,
   proven: Proven,

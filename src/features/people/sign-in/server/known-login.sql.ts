@@ -1,6 +1,5 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** A user and an address he signs in from. */
 export interface LoginPlace {
   userId: string;
   /** Network of the address, as rate limits count it (server/http/admission/network.ts). */
@@ -17,7 +16,6 @@ export async function noteLogin(db: DbSession, { userId, network }: LoginPlace, 
   );
 }
 
-/** True if the user has signed in from this network since the given time. */
 export async function hasLoggedIn(db: DbSession, { userId, network }: LoginPlace, since: Date): Promise<boolean> {
   const logins = db.platform
     .selectFrom('known_login')

@@ -2,7 +2,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import { networkOf } from '../../../../server/http/admission/network.ts';
 import { hasLoggedIn, noteLogin } from './known-login.sql.ts';
 
-/** Milliseconds after a sign-in from an address for which it counts as known for that user; longer than a holiday. */
+/** Milliseconds after a sign-in for which its IP address counts as known for that user; longer than a holiday. */
 export const KNOWN_MS = 14 * 86_400_000;
 
 interface Visit {

@@ -3,7 +3,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 
 export interface AttemptCount {
   key: string;
-  /** Number of failures without a wait; every further one doubles the wait. */
+  /** Maximum failures without a wait; every further failure doubles the wait. */
   free: number;
   maxSeconds: number;
   now: Date;
@@ -11,7 +11,9 @@ export interface AttemptCount {
   forgotten: Date;
 }
 
-/** Counts one attempt and sets the next wait, in one statement for parallel calls; null if the key is locked. */
+/**
+ * Counts one attempt and sets the next wait; one statement, so that parallel calls count. null if the key is locked.
+ */
 export async function increaseAttempt(db: DbSession, count: AttemptCount): Promise<number | null> {
   const failures = sql<number>`case when login_attempt.last_time < ${count.forgotten} then 1 else login_attempt.failures + 1 end`;
   const lock = lockAfter(failures, count);
@@ -30,7 +32,7 @@ export async function increaseAttempt(db: DbSession, count: AttemptCount): Promi
   return row ? row.failures : null;
 }
 
-/** Takes one attempt back; a wait caused by too many others stays. */
+/** Subtracts one attempt from the count of a key; a wait stays if the other failures alone caused it. */
 export async function releaseAttempt(db: DbSession, { key, free }: Pick<AttemptCount, 'key' | 'free'>): Promise<void> {
   const counted = db.platform.updateTable('login_attempt').where('key', '=', key).where('failures', '>', 0);
   const locked_until = sql<Date | null>`case when failures > ${free}::int then locked_until end`;
@@ -51,7 +53,6 @@ interface LockRow extends Record<string, unknown> {
   locked_until: Date | null;
 }
 
-/** Moment until which a key is locked. */
 export function selectLock(db: DbSession, key: string): Promise<LockRow | undefined> {
   return db.first<LockRow>(db.platform.selectFrom('login_attempt').select('locked_until').where('key', '=', key));
 }
@@ -71,7 +72,7 @@ export function selectWary(
   );
 }
 
-/** Takes several attempts back; the count stays at least 0. */
+/** Subtracts several attempts from the count of a key, which stays at least 0. */
 export async function reduceAttempts(db: DbSession, key: string, by: number): Promise<void> {
   const counted = db.platform.updateTable('login_attempt').where('key', '=', key).where('failures', '>', 0);
   await db.run(counted.set((eb) => ({ failures: eb.fn('greatest', [eb('failures', '-', by), eb.lit(0)]) })));

@@ -30,14 +30,14 @@ interface Counter {
   limit: Limit;
 }
 
-/** Counters this attempt was added to: the account's, and the address's unless that is locked. */
+/** Counters that include this attempt: the account's, and the address's (`atAddress`) unless the address is locked. */
 export interface Counted {
   atAddress: boolean;
 }
 
 /**
- * Counts the attempt before it is made, so that parallel guesses count too; a success takes it back. Stored in
- * PostgreSQL, because the limit applies to all processes together.
+ * Counts the attempt before it is made, so that parallel guesses count too; forgiveAttempt() subtracts it after a
+ * success. Stored in PostgreSQL, because the limit applies to all processes together.
  * @param mayPass true if a lock of the whole address does not apply to this attempt (known-places.ts)
  * @throws TOO_OFTEN with the seconds to wait
  */
@@ -64,7 +64,6 @@ function forgottenAt(now: Date): Date {
   return new Date(now.getTime() - FORGET_MS);
 }
 
-/** State of an address under the limit of wrong passwords. */
 export interface AddressState {
   /** True if so many passwords were wrong within the hour that every further attempt needs a captcha. */
   isWary: boolean;
@@ -87,7 +86,7 @@ interface Counters {
 }
 
 function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
-  // An attempt at a second step shows knowledge of the password, so those of all addresses count together.
+  // An attempt at a second step shows knowledge of the password, so attempts from all addresses count together.
   const network = networkOf(ip);
   const from = purpose === 'two-step' ? '*' : network;
   const named = `${purpose}|${tenant}|${foldedText(account)}|${from}`;

@@ -5,7 +5,7 @@ export interface LoginTicket {
   tenant: string;
   userId: string;
   remember: boolean;
-  /** Type of the first step, for the visit log. */
+  /** Visit type of the first step, for the visit log. */
   visitType: number;
 }
 

@@ -28,7 +28,7 @@ export const MENU = object(
   '菜单',
 );
 
-/** GET /getLoginUser (wire.md#2.2). */
+/** Reply of GET /getLoginUser (wire.md#2.2). */
 export const LOGIN_USER = object(
   {
     id: text,

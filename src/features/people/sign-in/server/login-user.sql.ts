@@ -7,7 +7,7 @@ export interface UserRow extends Record<string, unknown> {
   last_login_time: Date | null;
 }
 
-/** Properties of a user for himself; secret columns are not even read. */
+/** Properties of a user that he may see himself; secret columns are not even read. */
 export function selectOwnUser(db: DbSession, userId: string): Promise<UserRow | undefined> {
   return db.first<UserRow>(
     db.t

@@ -65,14 +65,13 @@ async function readUser(ctx: UserCtx): Promise<Record<string, unknown>> {
   };
 }
 
-/** Job number, positions and further organisations. */
 async function readEmployment({ db, caller }: UserCtx): Promise<Record<string, unknown>> {
   const [jobNum, held] = await Promise.all([selectJobNumber(db, caller.id), selectPositions(db, [caller.id])]);
   const { extOrgPos = [], positions = [] } = held.get(caller.id) ?? {};
   return { jobNum, extOrgPos, positions };
 }
 
-/** Organisations of the data scope, as a full list, because the client has no notation for all. */
+/** Ids of the organisations in the data scope; all ids for an unlimited scope, which the client cannot represent. */
 async function scopeIds({ db, scope }: UserCtx): Promise<readonly string[]> {
   return scope === 'all' ? selectOrgIds(db) : scope;
 }

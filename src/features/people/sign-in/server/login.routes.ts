@@ -62,7 +62,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
       title: '登录',
       reply: { type: 'string', description: 'token' },
       body: LOGIN_BODY,
-      // A refused attempt with a wrong password must still count, so it has no common transaction.
+      // No transaction around the call, because a refused attempt with a wrong password must still count.
       transactional: false,
       handler: ({ ip }, input) => login(platform, { ip, headers: input.headers }, input.body as LoginRequest), // checked by LOGIN_BODY
     },
@@ -117,7 +117,6 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
   ];
 }
 
-/** Definition of a call the login screen makes before a sign-in. */
 function ask(path: string, title: string, reply: JsonSchema): Omit<Endpoint, 'handler'> {
   return { method: 'GET', path, title, reply, access: 'anonymous', envelope: 'wrapped' };
 }

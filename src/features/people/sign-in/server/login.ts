@@ -26,7 +26,7 @@ export interface LoginRequest extends NamedTenant {
   /** Mobile number and the code sent to it. */
   mobile?: string;
   captcha?: string;
-  /** Second step: the ticket of the first one, and a code of the app or a recovery code. */
+  /** Second step: the ticket returned by the first step, and a code of the authenticator app or a recovery code. */
   ticket?: string;
   dynamicCode?: string;
   /** Demo account: the ticket given to the sign-in page on the server's own machine. */
@@ -38,7 +38,7 @@ const NOBODY = '0';
 /** Minimum characters of account and password in old installations. */
 const MIN_INPUT = 5;
 
-/** Caller of a sign-in. */
+/** Device and connection from which a sign-in comes. */
 export interface Visitor {
   device: Device;
   peer: Peer;
@@ -61,7 +61,7 @@ export async function signIn(platform: Platform, request: LoginRequest, { device
   return enter(platform, await prove(platform, request, { device, ...admission }), { remember, device });
 }
 
-/** Milliseconds of a refusal; longer than the check of a password. */
+/** Milliseconds that every refusal takes at least; longer than the check of a password. */
 const REFUSED_AFTER_MS = 1_000;
 
 /**
@@ -85,11 +85,11 @@ async function proveKnown(
 }
 
 /**
- * Checks account and password. Unknown account, unknown tenant and wrong password get the same answer in the same
- * time; a frozen account is reported only after the right password (wire.md#2.1).
+ * Checks account and password. Unknown account, unknown tenant and wrong password get the same answer in the same time;
+ * a frozen account is reported only after the right password (wire.md#2.1).
  *
- * Every attempt counts: with a captcha `answered`, users known at this address pass its lock, and with `knownOnly`
- * only they may enter.
+ * Every attempt counts. `answered`: a captcha was solved, so a lock of the address does not apply to users known there;
+ * `knownOnly`: only these users may enter.
  * @throws D1000, D1017, TOO_OFTEN
  */
 export async function proveAccount(
@@ -126,7 +126,7 @@ export async function proveAccount(
   return proven;
 }
 
-/** Tenant named by a login; the first one if unknown, so that both cases take the same steps. */
+/** Tenant named by a login; the first tenant if the name is unknown, so that both cases take the same steps. */
 async function tenantOf({ database }: Platform, named: NamedTenant): Promise<{ tenant: string; isKnown: boolean }> {
   const tenant = await findTenant(database, named);
   return { tenant: tenant ?? DEFAULT_TENANT, isKnown: tenant !== null };

@@ -9,7 +9,7 @@ import { countAttempt, forgiveAttempt } from './login-attempts.ts';
  * Checks the caller's password again before actions that an unattended open screen must not allow. Wrong passwords
  * count, so the call must not run in the transaction of its request.
  * @param wrong error code for a wrong password
- * @returns the hash it was compared with, by which a later write knows that it is still the password
+ * @returns the stored hash that matched; a later write compares it to detect that the password has changed since
  * @throws `wrong`, TOO_OFTEN
  */
 export async function provePassword(ctx: UserCtx, password: string, wrong: ErrorCode): Promise<string> {

@@ -10,7 +10,7 @@ export const signInPlatformTables: TableMigration[] = [
   {
     id: 'platform-0009-demo-tickets',
     statements: [
-      // Tickets of a click on a demo account, by hash (features/people/sign-in/server/demo-accounts.ts).
+      // Tickets for signing in by a click on a demo account, by hash (features/people/sign-in/server/demo-accounts.ts).
       `CREATE TABLE platform.demo_ticket (
         ticket_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -24,7 +24,7 @@ export const signInPlatformTables: TableMigration[] = [
   {
     id: 'platform-0010-known-logins',
     statements: [
-      // Addresses from which a user has signed in lately: locks of the address do not apply to him at these.
+      // Addresses from which a user has signed in lately; a lock of such an address does not apply to this user.
       `CREATE TABLE platform.known_login (
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
         user_id bigint NOT NULL,

@@ -23,7 +23,7 @@ import { inTenant, requireTenant, TENANT } from './tenant-of.ts';
 
 const USER = 'sysUser';
 
-/** Administrator in the tenant's record, under the keys of a user. */
+/** Administrator named in a tenant's record, as values for the fields of a user. */
 const asUser = ({ email, adminName, phone }: WireRecord): WireRecord => ({
   account: email,
   email,

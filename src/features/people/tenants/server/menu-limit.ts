@@ -15,7 +15,7 @@ import { inTenant, requireTenant, TENANT } from './tenant-of.ts';
 /** Role that holds every menu granted to a tenant (wire.md#5.5). */
 export const MANAGER_ROLE = 'sys_manager_role';
 
-/** Menus of the operators and of the tenant; only their codes are common to both. */
+/** Menus of the operators' tenant (`here`) and of the other tenant (`there`), to be matched by code, as ids differ. */
 async function bothMenus(ctx: UserCtx, own: UserCtx): Promise<{ here: MenuRow[]; there: MenuRow[] }> {
   const { status } = await knownMenus(ctx);
   const here = (await selectMenus(ctx.db, MAX_LIST)).filter(({ id }) => status.has(id));

@@ -3,7 +3,7 @@ import { differs } from '../../../../server/records/values/differs.ts';
 import { endSessionsOf, TENANT_STATUS, updateTenant } from './tenant.sql.ts';
 import { tenantOf } from './tenant-of.ts';
 
-/** Rules of tenants (wire.md#5.5): a stopped or deleted one allows no session, but its schema stays unchanged. */
+/** Rules of tenants (wire.md#5.5): a stopped or deleted tenant allows no session, but its schema stays unchanged. */
 export const sysTenantHooks: ResourceHooks = {
   operators: true,
   codes: { duplicate: 'D1300', status: 'D3005' },

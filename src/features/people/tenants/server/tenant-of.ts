@@ -7,7 +7,7 @@ import { DEFAULT_TENANT } from '../../../../server/tenants.ts';
 /** Resource of the operator's records of tenants. */
 export const TENANT = 'sysTenant';
 
-/** Number of a record's tenant; null for a record without a schema, and never the first tenant. */
+/** Number of a record's tenant; null for a record without a schema, and for the first tenant. */
 export function tenantOf({ schema }: WireRecord): string | null {
   const id = /^t_([1-9]\d{0,15})$/.exec(String(schema ?? ''))?.[1] ?? null;
   return id === DEFAULT_TENANT ? null : id;
@@ -20,7 +20,7 @@ export function requireTenant(record: WireRecord): string {
   return id;
 }
 
-/** Context of the operator in the tenant's schema, in the same transaction; histories in it name the platform. */
+/** Context for the operator's work in a tenant's schema, in the same transaction; history rows name 平台管理员. */
 export function inTenant(ctx: UserCtx, tenant: string, catalogs: Catalogs): UserCtx {
   const operator = { id: '0', account: '', name: '平台管理员', orgId: null, orgName: null, roles: [] };
   return {

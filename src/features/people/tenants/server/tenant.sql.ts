@@ -16,7 +16,7 @@ export async function nextTenantId(db: DbSession): Promise<string> {
 
 export interface TenantRow extends Record<string, unknown> {
   id: string;
-  /** Name of the tenant in a login. */
+  /** Text by which a login names the tenant. */
   code: string;
   name: string;
   created_time: Date;
@@ -50,13 +50,11 @@ export interface MenuRow extends Record<string, unknown> {
   permission: string | null;
 }
 
-/** Menus and buttons of a tenant, without deleted ones. */
 export function selectMenus(db: DbSession, limit: number): Promise<MenuRow[]> {
   const menus = db.t.selectFrom('sys_menu').select(['id', 'code', 'permission']).where('is_deleted', '=', false);
   return db.all<MenuRow>(menus.orderBy('id').limit(limit));
 }
 
-/** Id of the role with this code, unless deleted. */
 export async function selectRoleId(db: DbSession, code: string): Promise<number | undefined> {
   const role = db.t.selectFrom('sys_role').select('id').where('code', '=', code).where('is_deleted', '=', false);
   return (await db.first<{ id: number }>(role))?.id;

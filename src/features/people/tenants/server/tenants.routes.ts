@@ -50,7 +50,7 @@ function revealing(path: string, work: (ctx: UserCtx, body: unknown) => Promise<
   };
 }
 
-/** Message about menus the tenant lacks: the first tenant may have menus of its own. */
+/** Message about granted menus that the tenant lacks: the first tenant may have menus of its own. */
 function told(missing: number) {
   return missing === 0
     ? undefined

@@ -16,7 +16,7 @@ import { sysUser } from '../../../../generated/client.ts';
 import { CandidateOption, MoreCandidates } from '../../../../kinds/user/client/candidate-option.tsx';
 import classes from './close-account.module.css';
 
-/** Question before an account is disabled or deleted: its open tasks, and who takes them over (domain.md#9.1). */
+/** Dialog before an account is disabled or deleted: its open tasks, and who takes them over (domain.md#9.1). */
 export default function CloseAccount(props: QuestionProps) {
   const { resource, action, row, onClose } = props;
   const { data, error, refetch } = useOpenTasks(row);
@@ -137,7 +137,7 @@ interface Props {
   onChange(person: Successor | undefined): void;
 }
 
-/** Select of a person who may take over all open tasks of the user at a stage. */
+/** Select of a user who may take over all open tasks at one stage of a workflow. */
 function SuccessorSelect({ userId, stage, title, placeholder, value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -179,7 +179,7 @@ function noticeOf({ isPending, error }: { isPending: boolean; error: Error | nul
   return text === '' ? '没有能接替全部待办的人员' : `没有找到“${text}”`;
 }
 
-/** Person chosen for a stage. */
+/** Person chosen to take over the tasks at a workflow stage. */
 export interface Successor {
   id: string;
   name: string;
@@ -189,7 +189,7 @@ export function useOpenTasks(user: WireRecord) {
   const mayList = useCan()('sysUser:changeStatus');
   return useQuery({
     queryKey: ['sysUser', 'openTasks', user.id, mayList],
-    // Without the right to list them, the server's refusal names the open tasks.
+    // Without the right to list open tasks none are read; the server's refusal then names them.
     queryFn: ({ signal }) => (mayList ? send(sysUser.openTasks, { id: String(user.id) }, { signal }) : []),
     gcTime: 0,
   });
@@ -197,7 +197,6 @@ export function useOpenTasks(user: WireRecord) {
 
 const PAGE_SIZE = 20;
 
-/** People who may take over all open tasks of the user at the stage. */
 export function useSuccessors(of: { userId: string; stage: string; searchValue: string }, isWanted: boolean) {
   const { userId: id, stage, searchValue } = of;
   const query = { id, stage, searchValue, pageSize: PAGE_SIZE };
@@ -209,7 +208,7 @@ export function useSuccessors(of: { userId: string; stage: string; searchValue: 
   });
 }
 
-/** Closes the account once, with the successors chosen for each stage. */
+/** Disables or deletes the account in one call, with the successors chosen for each stage. */
 export function useClosing({ action, row, onClose }: QuestionProps) {
   const run = useRunAction();
   const [isRunning, setRunning] = useState(false);

@@ -23,12 +23,12 @@ export interface InitialPassword {
 }
 
 /**
- * POST /sysUser/add (wire.md#5.1): adds an account whose password (the caller's or a random one) has to be changed at
- * the first login.
+ * POST /sysUser/add (wire.md#5.1): adds an account. Its password, taken from the body or else random, has to be changed
+ * at the first login.
  * @throws D1003 for a taken account, D2003 outside the data scope, 400 naming the field
  */
 export async function addUser(ctx: UserCtx, body: unknown): Promise<Answer> {
-  const { password, confirm, ...rest } = { ...(body as WireRecord) }; // an object or nothing: addRecord refuses the rest
+  const { password, confirm, ...rest } = { ...(body as WireRecord) }; // addRecord refuses anything but an object
   const chosen = chosenPassword({ password, confirm, account: rest.account });
   const initial = chosen ?? randomPassword();
   const hash = await hashPassword(initial);
@@ -38,7 +38,7 @@ export async function addUser(ctx: UserCtx, body: unknown): Promise<Answer> {
   return added(ctx, USER, { id, ...(chosen === null ? { data: { initialPassword: initial } } : {}) });
 }
 
-/** Password in the body, checked by the same rules as one's own; null without one. */
+/** Password in the body, checked by the same rules as when users change their own; null if the body has none. */
 function chosenPassword(of: { password: unknown; confirm: unknown; account: unknown }): string | null {
   const { password, confirm, account } = of;
   if (password === undefined || password === null || password === '') return null;
@@ -63,7 +63,7 @@ export async function resetPassword(ctx: UserCtx, body: unknown): Promise<Initia
   return { initialPassword };
 }
 
-/** User of the body, locked; refused unless his account is within the caller's power. */
+/** User named by the body, locked; refused unless his account is within the caller's power. */
 async function powerlessUser(ctx: UserCtx, body: unknown): Promise<WireRecord> {
   const row = await findRow(ctx, USER, { id: rowId(body), lock: 'update' });
   const user = toRecord(ctx.catalog.model(USER), row);
@@ -73,8 +73,8 @@ async function powerlessUser(ctx: UserCtx, body: unknown): Promise<WireRecord> {
 }
 
 /**
- * POST /sysUser/changeStatus: a disabled user is signed out everywhere at once. Before that `successors` take over his
- * open tasks (domain.md#9.1).
+ * POST /sysUser/changeStatus: enables or disables a user. A disabled user is signed out everywhere at once, after
+ * `successors` have taken over his open tasks (domain.md#9.1).
  * @throws D1015 for a super administrator or oneself, D1013 beyond the caller's power, D3005 for another status
  */
 export async function changeUserStatus(ctx: UserCtx, asked: unknown): Promise<void> {
@@ -93,8 +93,9 @@ export async function changeUserStatus(ctx: UserCtx, asked: unknown): Promise<vo
 }
 
 /**
- * POST /sysUser/delete: before it `successors` take over his open tasks; refused while any are left.
- * @throws D1001, D1002, D1013, D1014, 400 with the tasks left
+ * POST /sysUser/delete: deletes a user after `successors` have taken over his open tasks; refused while open tasks
+ * remain.
+ * @throws D1001, D1002, D1013, D1014, 400 with the remaining tasks
  */
 export async function deleteUser(ctx: UserCtx, asked: unknown): Promise<void> {
   const { successors, rest } = splitSuccessors(ctx, asked);

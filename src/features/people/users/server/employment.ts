@@ -8,7 +8,6 @@ export const SEX_UNKNOWN = 3;
 
 const position = { posId: integer, posCode: maybe(text), posName: maybe(text) };
 
-/** Employment of a user, in replies. */
 export const EMPLOYMENT = object({
   jobNum: maybe(text),
   orgId: maybe(text),
@@ -17,7 +16,7 @@ export const EMPLOYMENT = object({
   positions: list(object(position)),
 });
 
-/** Keys of a user that replies contain even with null (wire.md#1.2). */
+/** Keys of a user that replies include even if the value is null (wire.md#1.2). */
 export const NULL_KEYS: readonly string[] = ['birthday'];
 
 /** Adds the employment of users; an unknown birthday is null (wire.md#1.2, wire.md#5.1). */

@@ -10,7 +10,7 @@ export interface Ending extends Record<string, unknown> {
 /** Maximum accounts of one run; the next run continues. */
 const AT_ONCE = 500;
 
-/** Enabled accounts whose last day is before a day, or on it; their rows are locked. */
+/** Enabled accounts whose last day is earlier than `before`, or equal to `on`; their rows are locked. */
 export function selectEnding(db: DbSession, when: { before: string } | { on: string }): Promise<Ending[]> {
   const users = db.t
     .selectFrom('sys_user')

@@ -4,10 +4,12 @@ import { namePinyin } from '../../../../server/records/values/name-pinyin.ts';
 import { NO_TENANT } from '../../../../server/tenants.ts';
 import { selectUnread, storePinyin } from './name-pinyin.sql.ts';
 
-/** Names converted in one transaction. */
+/** Maximum names converted in one transaction. */
 const AT_ONCE = 500;
 
-/** Adds the pinyin of names stored without it, such as by older versions. Servers starting together may do it twice. */
+/**
+ * Adds the pinyin of names stored without it, as by older versions. Servers starting together may convert names twice.
+ */
 export async function fillPinyin(platform: Pick<Platform, 'database'>): Promise<void> {
   for (const tenant of await selectTenantIds(platform.database.session(NO_TENANT))) await fillTenant(platform, tenant);
 }

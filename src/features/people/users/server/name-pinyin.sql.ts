@@ -6,7 +6,7 @@ export interface Unread extends Record<string, unknown> {
   name: string;
 }
 
-/** Condition of names without pinyin, or with that of older versions, which has no syllables. */
+/** Condition of names without pinyin, or with pinyin of older versions, which was not separated into syllables. */
 const UNREAD = sql<boolean>`(name_pinyin is null or name_pinyin <> '' and name_pinyin not like '% % %')`;
 
 /** Users whose name has no pinyin yet, the first ones by id. */
@@ -15,7 +15,7 @@ export function selectUnread(db: DbSession, limit: number): Promise<Unread[]> {
   return db.all<Unread>(users.where('name', 'is not', null).orderBy('id').limit(limit));
 }
 
-/** Stores pinyin of names that are unchanged and lack it; a name changed meanwhile has got its own. */
+/** Stores pinyin for users whose name is unchanged and lacks it; a name changed meanwhile was stored with pinyin. */
 export async function storePinyin(db: DbSession, read: readonly (Unread & { pinyin: string })[]): Promise<void> {
   const [ids, names, texts] = [
     read.map(({ id }) => id),

@@ -9,7 +9,7 @@ import { valueIn } from '../../../../server/records/values/body.ts';
 
 const USER = 'sysUser';
 
-/** Person who takes over the tasks of another one at a stage. */
+/** User who takes over the tasks of another user at a workflow stage. */
 interface Successor {
   stage: string;
   userId: number;
@@ -17,13 +17,13 @@ interface Successor {
 
 export type SuccessorRequest = Omit<SuccessorQuery, 'userId'> & { id: unknown };
 
-/** GET /sysUser/openTasks (domain.md#9.1): open tasks of a user, by stage. */
+/** GET /sysUser/openTasks (domain.md#9.1): open tasks of a user, by workflow stage. */
 export async function openTasks(ctx: UserCtx, id: unknown): Promise<WaitingWork[]> {
   const user = await findRow(ctx, USER, { id });
   return waitingWork(ctx, [Number(user.id)]);
 }
 
-/** GET /sysUser/successors: people who may take over all open tasks of the user at the stage. */
+/** GET /sysUser/successors: people who may take over all open tasks of the user at a workflow stage. */
 export async function successorPage(ctx: UserCtx, { id, ...asked }: SuccessorRequest): Promise<Page> {
   const user = await findRow(ctx, USER, { id });
   return requireHandover(ctx, asked.stage).candidates(ctx, { ...asked, userId: Number(user.id) });
@@ -51,7 +51,7 @@ function readSuccessors(ctx: UserCtx, asked: unknown): Successor[] {
   return successors;
 }
 
-/** Hands the user's tasks to the successors, in the transaction that closes the account. */
+/** Hands the user's tasks over to the successors, in the transaction that closes the account. */
 export async function handOverWork(ctx: UserCtx, from: number, successors: readonly Successor[]): Promise<void> {
   for (const { stage, userId: to } of successors) {
     if (to === from) throw refusal('接替人不能是本人');

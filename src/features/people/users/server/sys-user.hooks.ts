@@ -25,12 +25,12 @@ import {
 } from './positions.sql.ts';
 import { nameableUsers, USER_FILTER_DEFAULTS, userFilters, usersToName, visibleUsers } from './users.ts';
 
-/** Key for a user's employment in bodies of this API family's clients (wire.md#5.1). */
+/** Key under which clients of this API send a user's employment (wire.md#5.1). */
 const EMPLOYMENT_KEY = 'sysEmpParam';
 
 /**
  * Flattens a user's body: `sysEmpParam: { orgId, jobNum, posIdList, extIds }` and `sysEmpParam.orgId` mean the same as
- * orgId, jobNum, posIdList and extIds. Empty texts from such clients mean absent values.
+ * orgId, jobNum, posIdList and extIds. Empty texts become null.
  */
 function flatEmployment(body: Record<string, unknown>): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
@@ -115,7 +115,9 @@ function namesRoles(before: WireRecord | null, record: WireRecord): boolean {
   return Array.isArray(record.roleIdList) && differs('roleIdList', before, record);
 }
 
-/** Refuses an end date for the caller's own account and for super administrators, who can enable all others. */
+/**
+ * Refuses an end date for the caller's own account, and for super administrators, who must stay able to enable others.
+ */
 function refuseEnd(ctx: UserCtx, before: WireRecord, record: WireRecord): void {
   if (!differs('expireTime', before, record) || !record.expireTime) return;
   const isOwn = String(before.id) === ctx.caller.id;

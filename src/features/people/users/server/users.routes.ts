@@ -11,7 +11,7 @@ const ID: JsonSchema = { type: 'string', maxLength: 20, title: '机构' };
 
 const CHOICES = list(object({ id: text, name: maybe(text) }));
 
-/** Query parameters that limit a list of people to those who can be named for a stage. */
+/** Query parameters that limit a list of people to those who can be named for a workflow stage. */
 const NAMING = {
   stage: { type: 'string', title: '环节', enum: [...APPOINTED_STAGES], description: '只列出可以办理该环节的人' },
   riskRegisterId: { type: 'string', maxLength: 20, title: '隐患', description: '与 stage 合用' },

@@ -28,8 +28,8 @@ export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
 }
 
 /**
- * Filters of lists of people (wire.md#5.1). An organisation includes all below it; `stage`: people who can be named for
- * it, with `riskRegisterId` for that hazard.
+ * Filters of lists of people (wire.md#5.1). An organisation includes all below it; `stage` selects people who can be
+ * named for that stage, and `riskRegisterId` with it for that stage of one hazard.
  */
 export const userFilters: NonNullable<ResourceHooks['filters']> = {
   [ORGANISATION]: inOrganisation,
@@ -38,7 +38,7 @@ export const userFilters: NonNullable<ResourceHooks['filters']> = {
   riskRegisterId: () => EVERYTHING,
 };
 
-/** Filter without a given status: enabled users. */
+/** Filters that apply without a given status: only enabled users are listed. */
 export const USER_FILTER_DEFAULTS = { searchStatus: '0' };
 
 async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Promise<RowFilter> {
@@ -52,8 +52,8 @@ export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
 }
 
 /**
- * Users of the caller's data scope, and people elsewhere who are responsible for his organisation, such as a judge of
- * the safety department. A stage adds all who may act at it.
+ * Users of the caller's data scope, and people elsewhere who are responsible for his organisation, such as members of
+ * the safety department. A given workflow stage adds all users who may act at that stage.
  */
 export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows> {
   const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));
@@ -102,7 +102,7 @@ async function inOrganisation(ctx: UserCtx, organisation: unknown): Promise<RowF
   return { key: 'orgId', op: 'any', value: await subtreeOf(ctx.db, [String(id)]) };
 }
 
-/** Filter by status: 0 and 1 select, -1 lists all. */
+/** Filter by status: 0 and 1 select users with this status, -1 all users. */
 function withStatus(status: string): RowFilter {
   if (status === '-1') return EVERYTHING;
   if (status !== '0' && status !== '1') throw invalid([{ field: 'searchStatus', message: '状态只能是 0、1 或 -1' }]);

@@ -50,7 +50,8 @@ export function BulkDeleteDialog({ resource, rows, onDone, onClose }: BulkEditPr
         verdicts.filter(({ isDone }) => isDone),
       );
       tellRefused(verdicts.filter(({ isDone }) => !isDone));
-      // Schemas do not change by a deletion, and the dialog's own preview is no longer needed.
+      // Refetches all cached queries but two: a deletion changes no schemas, and the preview of this dialog is
+      // closed.
       await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'schemas' && name !== LOOK });
       onDone();
       onClose();
@@ -88,7 +89,7 @@ export function BulkDeleteDialog({ resource, rows, onDone, onClose }: BulkEditPr
   );
 }
 
-/** Reports rows that changed since the preview, or were not deleted because the connection was lost. */
+/** Shows an error for rows that changed since the preview, or whose deletion failed because the connection was lost. */
 function tellRefused(refused: readonly DeleteVerdict[]): void {
   if (refused.length > 0) message.error(`${refused.length} 项未删除：${refused[0]?.message ?? ''}`);
 }

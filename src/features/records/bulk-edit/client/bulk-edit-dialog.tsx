@@ -17,7 +17,6 @@ import './bulk-edit.css';
 const UNDO_SECONDS = 10;
 const KEY = 'bulk-edit-undo';
 
-/** Dialog that changes or deletes several rows. */
 export default function BulkDialog(props: BulkEditProps) {
   return props.isDelete ? <BulkDeleteDialog {...props} /> : <BulkEditDialog {...props} />;
 }

@@ -19,7 +19,7 @@ interface Props {
   onChange(lines: Line[]): void;
 }
 
-/** Fields to change with their new values; an input left empty empties the field. */
+/** Lets the user pick fields and enter their new values; an input left empty clears the field in all records. */
 export function BulkFields({ fields, lines, onChange }: Props) {
   const values: WireRecord = Object.fromEntries(lines.flatMap(({ key, value }) => (key ? [[key, value]] : [])));
   const put = (line: Line) => onChange(lines.map((one) => (one.id === line.id ? line : one)));
@@ -91,7 +91,7 @@ function BulkInput({ field, fields, values, value, onChange }: InputProps) {
           value={value}
           values={values}
           onChange={onChange}
-          // Names that belong to a choice are left out: the server sets them.
+          // Ignores patches of other fields, such as the name of a selected record: the server sets that name.
           patch={(patch) => field.key in patch && onChange(patch[field.key])}
           labelOf={(key) => fields.find((one) => one.key === key)?.labels.form ?? key}
           disabled={false}

@@ -6,18 +6,17 @@ import { idOf } from '../../../../client/resource/use-record.ts';
 import { isEmpty } from '../../../../client/resource-views/cell.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
 
-/** Maximum rows of one call, few enough to answer in time; finished calls stay done if a later one fails. */
+/** Maximum rows of one request, so that it ends in time. Finished requests stay in effect if a later one fails. */
 export const PIECE = 100;
 
 interface Pieces<Row, Verdict> {
   send(piece: Row[]): Promise<Verdict[]>;
   /** Verdict for a row that was not sent, because an earlier call failed. */
   refused(row: Row, message: string): Verdict;
-  /** Called with the number of finished rows. */
   onProgress(done: number): void;
 }
 
-/** Processes many rows by calls one after the other. @throws the error of the first call */
+/** Sends rows in requests of PIECE rows. Refuses the rows left after an error. @throws the first request's error */
 export async function inPieces<Row, Verdict>(rows: readonly Row[], of: Pieces<Row, Verdict>): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (let at = 0; at < rows.length; at += PIECE) {
@@ -50,7 +49,7 @@ interface BulkRow {
   set: WireRecord;
 }
 
-/** Previews a change of several records, applies it, and undoes it. */
+/** Returns functions that preview a change of several records, apply it, and undo it. */
 export function useBulkEdit(resource: string, rows: readonly WireRecord[]) {
   const client = useQueryClient();
   const [preview, setPreview] = useState<BulkVerdict[] | null>(null);

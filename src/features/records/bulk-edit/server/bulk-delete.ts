@@ -23,7 +23,7 @@ export interface DeleteVerdict {
 
 const LATE = '本次未处理：用时过长，请减少所选行';
 
-/** Deletes records one by one; refused ones stay. @throws 404 if deletions cannot be undone, 403 without the right */
+/** Deletes records one by one; refused records stay. @throws 404 for a resource without undo, 403 if not allowed */
 export async function bulkDelete(ctx: UserCtx, of: BulkDelete): Promise<DeleteVerdict[]> {
   const resource = deletable(ctx, of.resource);
   const own = of.dryRun ? { ...ctx, afterCommit: () => {} } : ctx;
@@ -47,7 +47,7 @@ function deletable(ctx: UserCtx, name: string): Resource {
   return resource;
 }
 
-/** Returns refusals by id. A record that others of the selection reference is tried again after these are deleted. */
+/** Returns refusals by id. Retries a record that other selected records reference, once those are deleted. */
 async function deleteEach(ctx: UserCtx, resource: Resource, ids: readonly number[]): Promise<Map<number, string>> {
   const end = performance.now() + BUDGET_MS;
   // A common order of locks prevents deadlocks between two requests.

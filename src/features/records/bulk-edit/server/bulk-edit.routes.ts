@@ -54,7 +54,7 @@ const DELETE_BODY: JsonSchema = {
 
 const DELETE_VERDICT = object({ id: integer, isDone: boolean, message: maybe(text) });
 
-/** Both calls check the permission to edit or delete themselves, because its code depends on the resource. */
+/** Both handlers check the permission to edit or delete: its code depends on the resource in the body. */
 export function bulkEditEndpoints(): Endpoint[] {
   return [
     {

@@ -24,20 +24,23 @@ export interface BulkEdit {
   rows: { id: number; version?: number; set: WireRecord }[];
 }
 
-/** Result for one record, of a change or of its preview; `before` and `after` hold the set fields with their names. */
+/**
+ * Result for one record, of a change or of its preview. `before` and `after` hold the edited fields, with names of
+ * referenced records.
+ */
 export interface BulkVerdict {
   id: number;
   name: string;
   isDone: boolean;
   isChanged: boolean;
   message?: string;
-  /** Version after the change; the next change must name it. */
+  /** Version after the change, which the next change of the record must send. */
   version?: number;
   before: WireRecord;
   after: WireRecord;
 }
 
-/** Edits records one by one; refused ones stay. @throws 404 or 403 if not allowed, 400 for fields without bulk edit */
+/** Edits records one by one; refused records stay. @throws 404 or 403 if not allowed, 400 for unsuitable fields */
 export async function bulkEdit(ctx: UserCtx, of: BulkEdit): Promise<BulkVerdict[]> {
   const fields = settableFields(ctx, of.resource);
   const unknown = new Set(of.rows.flatMap(({ set }) => Object.keys(set).filter((key) => !fields.has(key))));

@@ -5,7 +5,7 @@ import { dictionaryTree, dropDownValues } from './dictionaries.ts';
 const node = { id: integer, pid: integer, code: text, name: text };
 const VALUE = object({ ...node, status: maybe({ const: 1, description: '已停用' }), children: list(object({})) });
 
-/** The two dictionary calls whose answers differ from every other resource's (wire.md#5.6). */
+/** Two calls that only dictionaries have, with reply shapes of their own (wire.md#5.6). */
 export function dictionaryEndpoints(): Endpoint[] {
   return [
     {

@@ -4,7 +4,7 @@ import { readDictionaries } from '../../../../server/records/values/dictionaries
 import { SCHEMAS_DIR } from '../../../../server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../../server/schemas/seed-files.ts';
 
-/** GET /sysDictType/dropDown: enabled values in order (wire.md#5.6). */
+/** GET /sysDictType/dropDown: the enabled values of a dictionary in their order (wire.md#5.6). */
 export async function dropDownValues(ctx: Ctx, code: unknown): Promise<{ code: string; value: string }[]> {
   const type = (await readDictionaries(ctx)).get(String(code));
   if (!type) throw refuse('D3000');
@@ -21,7 +21,7 @@ interface TreeValue {
   children: [];
 }
 
-/** GET /sysDictType/tree: what the client keeps to show names for codes (wire.md#5.6). */
+/** GET /sysDictType/tree: all dictionaries, which the client caches to show names instead of codes (wire.md#5.6). */
 export async function dictionaryTree(ctx: Ctx) {
   const types = [...(await readDictionaries(ctx)).values()];
   return types.map(({ id, code, name, values }) => ({

@@ -15,7 +15,7 @@ async function typeCode(ctx: UserCtx, typeId: unknown): Promise<string> {
 
 const LOCKED = '流程所用的字典值只可修改显示文字';
 
-/** Dictionary values (wire.md#5.6); those whose codes a workflow uses can change their text only. */
+/** Dictionary values (wire.md#5.6). If a workflow uses a dictionary's codes, only its texts may change. */
 export const sysDictDataHooks: ResourceHooks = {
   codes: { missing: 'D3004', duplicate: 'D3003', status: 'D3005', target: { typeId: 'D3000' } },
   async complete(ctx, { before, record }) {

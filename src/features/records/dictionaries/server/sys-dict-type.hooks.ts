@@ -2,7 +2,7 @@ import { invalid, refuse } from '../../../../server/errors.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { isLockedDictionary } from './dictionaries.ts';
 
-/** Dictionary types (wire.md#5.6): a used one keeps its code, and one that a workflow uses also its status. */
+/** Dictionary types (wire.md#5.6): a type in use keeps its code; a type that a workflow uses also keeps its status. */
 export const sysDictTypeHooks: ResourceHooks = {
   codes: { missing: 'D3000', duplicate: 'D3001', referenced: 'D3002', status: 'D3005' },
   complete(ctx, { before, record }) {

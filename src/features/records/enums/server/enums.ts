@@ -19,7 +19,7 @@ const CALLED: { readonly [name: string]: string } = {
   data_op_type: 'op_type',
 };
 
-/** GET /sysEnumData/list; `LoginType` equals `LoginTypeEnum`. @throws D1501 if unknown, D1503 for a resource's name */
+/** GET /sysEnumData/list; the suffix `Enum` may be omitted. @throws D1501 if unknown, D1503 for a resource's name */
 export async function enumValues(ctx: UserCtx, name: string): Promise<EnumValue[]> {
   const snake = toSnake(lowerFirst(name.replace(/Enum$/, '')));
   const values = await valuesOf(ctx, CALLED[snake] ?? snake);
@@ -27,7 +27,10 @@ export async function enumValues(ctx: UserCtx, name: string): Promise<EnumValue[
   throw refuse(findResource(ctx, name) ? 'D1503' : 'D1501');
 }
 
-/** GET /sysEnumData/listByFiled; a field the caller may not read counts as absent. @throws D1504, D1502, D1503 */
+/**
+ * GET /sysEnumData/listByFiled. @throws D1504 for an unknown entity, D1502 for a field that is unknown or that the
+ * caller may not read, D1503 for a field without coded values
+ */
 export async function fieldValues(ctx: UserCtx, entity: string, name: string): Promise<EnumValue[]> {
   const resource = findResource(ctx, entity);
   if (!resource) throw refuse('D1504');
@@ -45,7 +48,7 @@ async function valuesOfField(ctx: UserCtx, field: Field): Promise<EnumValue[] | 
   return numbered(choicesOf(field).map(({ value, label }) => ({ code: String(value), name: label })));
 }
 
-/** Enabled values of a dictionary in their order; null for an unknown one. */
+/** Enabled values of a dictionary in their order, limited to the codes in `allowed`; null for an unknown dictionary. */
 async function valuesOf(ctx: UserCtx, code: string, allowed: readonly string[] | null = null) {
   const type = (await readDictionaries(ctx)).get(code);
   if (!type) return null;
@@ -58,7 +61,7 @@ function numbered(values: readonly { code: string; name: string }[]): EnumValue[
   return values.map(({ code, name }, index) => ({ code: isNumbered ? Number(code) : index, value: name }));
 }
 
-/** Finds a resource by entity name: `SysTimer` is sysTimers, `RiskRegister` is RiskRegister. */
+/** Finds a resource by entity name: `SysTimer` finds sysTimers, `RiskRegister` finds RiskRegister. */
 function findResource({ catalog }: UserCtx, entity: string): Resource | undefined {
   const names = [entity, lowerFirst(entity), `${entity}s`, `${lowerFirst(entity)}s`];
   return names.flatMap((name) => catalog.find(name) ?? [])[0];

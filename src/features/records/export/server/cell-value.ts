@@ -31,7 +31,7 @@ export function cellValueOf(value: unknown, { field, valueKey }: Column, texts: 
   return figure.sheet === 'percent' ? hundredths(value) : value;
 }
 
-/** 12.5 is 0.125 in a cell of Excel's percentages. */
+/** Converts a percentage to the fraction that Excel's percent format expects: 12.5 becomes 0.125. */
 function hundredths(percent: number): number {
   return Number((percent / 100).toFixed(8));
 }

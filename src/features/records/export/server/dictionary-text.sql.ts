@@ -6,7 +6,7 @@ interface TextRow extends Record<string, unknown> {
   value: string;
 }
 
-/** Values of these dictionaries, disabled ones included. */
+/** Texts of the values of these dictionary types, including disabled values. */
 export function selectDictionaryTexts(db: DbSession, types: readonly string[]): Promise<TextRow[]> {
   return db.all<TextRow>(
     db.t

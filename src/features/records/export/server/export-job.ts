@@ -11,7 +11,7 @@ import { type MadeFiles, storeUpload } from '../../files/index.ts';
 import { exportName, openExport } from './export-records.ts';
 
 export const EXPORT_JOB = 'export';
-/** Maximum rows of a direct export: such a file is complete before a user would look at its progress. */
+/** Maximum rows of a direct export. A file of this size is complete before a user would look at its progress. */
 const MAX_AT_ONCE = 5_000;
 
 export interface ExportInput {
@@ -19,14 +19,14 @@ export interface ExportInput {
   query: Record<string, unknown>;
 }
 
-/** Result of an export job, readable by its owner: a file of his that is kept for a day. */
+/** Result of an export job: a file kept for a day, which only the user who started the job may download. */
 export interface ExportResult {
   fileId: string;
   fileName: string;
   rows: number;
 }
 
-/** Starts a long export in the background; a short one has no job, and the client calls GET /{Resource}/export. */
+/** Starts a long export as a background job; a short export has no job, and the client calls GET /{Resource}/export. */
 export async function startExport(ctx: UserCtx, input: ExportInput): Promise<{ rows: number; jobId?: number }> {
   const { total } = await openExport(ctx, input.resource, { query: input.query });
   if (total <= MAX_AT_ONCE) return { rows: total };

@@ -50,10 +50,13 @@ const ROWS_AT_ONCE = 500;
 const CHARACTER_PX = 8;
 const MIN_WIDTH = 10;
 
-/** Request of a list; the query may name a `screen` besides its filters. */
+/** Request of a list; besides filters, its query may name a `screen`. */
 export type ExportRequest = ListRequest;
 
-/** Exports the list as a workbook by its page's permission, scope, filters, and a screen's columns (look.md#13.6). */
+/**
+ * Exports a list as a workbook, with the permission, data scope and filters of its page and the columns of a screen
+ * (look.md#13.6).
+ */
 export async function exportRecords(ctx: UserCtx, name: string, request: ExportRequest): Promise<BinaryAnswer> {
   const chosen = await openExport(ctx, name, request);
   return { body: workbookStream(chosen.sheets(() => undefined)), contentType: XLSX_TYPE, fileName: exportName(ctx) };
@@ -102,7 +105,10 @@ export async function openExport(ctx: UserCtx, name: string, request: ExportRequ
   };
 }
 
-/** The requested screen, else the one declared with the verb; the caller needs permission for its list. */
+/**
+ * Returns the requested screen, else the one that the export action declares. @throws 1013002 if the caller may not
+ * call the screen's list
+ */
 function screenOf(ctx: UserCtx, resource: Resource, wanted: unknown): Screen | undefined {
   const declared = resource.actions.find((action) => action.verb === 'export')?.screen ?? undefined;
   const name = typeof wanted === 'string' && wanted !== '' ? wanted : declared;
@@ -127,7 +133,7 @@ interface Source {
   ids: readonly number[];
   columns: readonly ExportColumn[];
   texts: CodeTexts;
-  /** Keys read of every row. */
+  /** Keys of the values to read for every row. */
   keys: ReadonlySet<string>;
   onRows(done: number): void;
   /** Throws if the caller has lost the permission, which ends the file. */
@@ -155,7 +161,7 @@ async function* sheetRows(ctx: UserCtx, source: Source): AsyncGenerator<SheetRow
     coming.catch(() => undefined);
     yield rows.map((row) => ({ values: readers.map((read) => read(row)), styles }));
     source.onRows(Math.min(ids.length, at + ROWS_AT_ONCE));
-    // Lets other requests run first: a receiver that accepts everything at once would never pause.
+    // Lets other requests run: a stream whose reader accepts every chunk at once would never yield to them.
     await setImmediate();
   }
 }
@@ -185,7 +191,7 @@ function withVirtualValues(ctx: UserCtx, model: RecordModel, rows: Row[]): Row[]
   return rows.map((row, index) => ({ ...row, ...valuesOf(records[index] ?? {}) }));
 }
 
-/** Replaces the values that readers may not see, as in a list. */
+/** Replaces the values that the caller may not see, as the same hook does in lists. */
 function masked(model: RecordModel, row: Row, mask: (record: WireRecord) => void): Row {
   const stored = toRecord(model, row);
   const record = { ...stored };
@@ -194,7 +200,7 @@ function masked(model: RecordModel, row: Row, mask: (record: WireRecord) => void
   return { ...row, ...Object.fromEntries(replaced.map((key) => [key, record[key]])) };
 }
 
-/** Keys to read of every row: those of the columns, or all keys if a mask or a computed value needs them. */
+/** Keys to read of every row: the keys of the columns, or all keys if a mask or a computed value needs them. */
 function keysOf(model: RecordModel, columns: readonly ExportColumn[]): ReadonlySet<string> {
   const isMasked = hooksOf(model.resource.name).mask !== undefined;
   const isComputed = columns.some(({ field }) => field.virtual);
@@ -205,7 +211,7 @@ function keysOf(model: RecordModel, columns: readonly ExportColumn[]): ReadonlyS
 
 type ReadCell = (row: Row) => CellValue;
 
-/** Returns a reader for one column that does no other work per row: a file may have two hundred thousand rows. */
+/** Returns the cell reader of a column, computed once per column: a file may have two hundred thousand rows. */
 function cellReader(column: ExportColumn, { model, texts }: Source): ReadCell {
   const { field, valueKey } = column;
   const output = model.outputs.find(({ key }) => key === valueKey);

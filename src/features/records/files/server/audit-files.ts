@@ -27,7 +27,7 @@ export async function* auditFiles(db: DbSession, store: Pick<FileStore, 'read'>)
   } while (rows.length === AT_ONCE);
 }
 
-/** The stored file, and the original of a photo once it has come. */
+/** Stored objects of a row with their digests: the file itself, and a photo's original if it was uploaded. */
 function digestsIn({ object, sha256, original, original_sha256: promised }: StoredRow) {
   return [{ object, sha256 }, ...(original && promised ? [{ object: original, sha256: promised }] : [])];
 }

@@ -22,7 +22,7 @@ export interface ByteRange {
 
 /** Files of all tenants under random names that reveal nothing (security.md#R15). */
 export interface FileStore {
-  /** Moves a finished temporary file into the store; once resolved, it survives a power failure. */
+  /** Moves a finished temporary file into the store. Once the promise resolves, the file survives a power failure. */
   take(tenant: string, temporary: string): Promise<string>;
   /** Moves a finished temporary file into the store under its former name, when a backup is restored. */
   put(tenant: string, file: { name: string; temporary: string }): Promise<void>;
@@ -41,13 +41,13 @@ export function randomName(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Returns the name. @throws Error for an invalid store name; paths of requests never reach this function */
+/** Returns a valid store name. @throws Error for other names, a defect: names from requests never get here */
 export function checkedName(name: string): string {
   if (!OBJECT_NAME.test(name)) throw new Error('not the name of a stored file');
   return name;
 }
 
-/** Store in a folder of this machine, or in one shared by several servers. */
+/** Store in a folder of this machine, or in a folder shared by several servers. */
 export class LocalFiles implements FileStore {
   readonly #root: string;
 
@@ -91,7 +91,7 @@ export class LocalFiles implements FileStore {
     const [source, target] = [this.#path(tenant, from), this.#path(tenant, to)];
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rm(target, { force: true });
-    // Copies on file systems without hard links.
+    // Copies the file on file systems without hard links.
     await link(source, target).catch(() => copyFile(source, target));
   }
 

@@ -9,7 +9,7 @@ const JPEG: FileType = { contentType: 'image/jpeg', suffixes: ['jpg', 'jpeg'] };
 const PNG: FileType = { contentType: 'image/png', suffixes: ['png'] };
 const GIF: FileType = { contentType: 'image/gif', suffixes: ['gif'] };
 const WEBP: FileType = { contentType: 'image/webp', suffixes: ['webp'] };
-/** Type of drawings cleaned by a service; never detected in an upload. */
+/** Type of drawings that server code has sanitised; never detected in an upload. */
 export const SVG: FileType = { contentType: 'image/svg+xml', suffixes: ['svg'] };
 /** Type of iPhone photos, taken only as the original of a picture. */
 export const HEIF: FileType = { contentType: 'image/heic', suffixes: ['heic', 'heif'] };
@@ -43,11 +43,11 @@ export interface Content {
   tail: Buffer;
 }
 
-/** Suffixes of pictures. Phones and chat programs put any of them on any picture. */
+/** Suffixes of pictures. Phones and chat programs give a picture any of these suffixes, whatever its format. */
 const PICTURE_SUFFIXES = new Set([JPEG, PNG, GIF, WEBP].flatMap(({ suffixes }) => suffixes).concat('heic', 'heif'));
 
 /**
- * Type of a file by its content; null if this type may not be stored or the suffix claims another one. A picture may
+ * Type of a file by its content; null if this type may not be stored or the suffix claims another type. A picture may
  * have the suffix of any picture.
  */
 export function detectType(content: Content, suffix: string): FileType | null {
@@ -70,7 +70,7 @@ export function detectPicture(content: Content): FileType | null {
 
 export const isPicture = (type: FileType | null) => type?.contentType.startsWith('image/') ?? false;
 
-/** True for photos of iPhones in a format that is read nowhere else (decision 288). */
+/** True for the HEIC format of iPhone photos, which other devices cannot display (decision 288). */
 export const isHeic = ({ head }: Content) => /^ftyp(?:hei|hev|mif1|msf1)/.test(head.toString('latin1', 4, 12));
 
 /** Returns the name with a suffix that fits the content: `blob` → `blob.png`, `me.jpg` of PNG content → `me.png`. */

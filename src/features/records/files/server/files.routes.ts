@@ -41,7 +41,7 @@ const UPLOADS: { readonly [verb: string]: string } = {
   uploadPart: '分片上传文件',
 };
 
-/** Upload, preview, download and deletion of files (wire.md#5.8). Lists come from the descriptor. */
+/** Upload, preview, download and deletion of files (wire.md#5.8). The descriptor defines the calls that list files. */
 export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | 'identities' | 'now'>): Endpoint[] {
   const store = fileStoreOf(platform.config);
   const upload = (verb: string, options: { maxBytes: number; as: Upload['as'] }): Endpoint => ({
@@ -61,7 +61,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     method: 'GET',
     path: `/sysFileInfo/${verb}`,
     title: verb === 'preview' ? '预览文件' : '下载文件',
-    // A valid link is enough; without one the handler requires a caller (wire.md#1.9).
+    // A valid link is enough; without a link the handler requires a signed-in user (wire.md#1.9).
     access: 'anonymous',
     query: LINK_QUERY,
     envelope: 'binary',
@@ -83,7 +83,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     },
     {
       ...upload('uploadPart', { maxBytes: MAX_PIECE, as: 'file' }),
-      // The service counts files, once for all pieces of each.
+      // Has no quota check: takePiece() counts a file once for all its pieces.
       upload: { maxBytes: MAX_PIECE, parts: PIECE_PARTS, required: REQUIRED_PARTS },
       reply: PROGRESS,
       prepare: readsPiece(platform.database, store),

@@ -56,14 +56,13 @@ interface Found {
 
 const contents = new WeakMap<UploadedFile, Promise<Found>>();
 
-/** Examines an upload and re-encodes a picture, without the database, in `Endpoint.prepare`; the result is kept. */
+/** Examines an upload and re-encodes a picture, in `Endpoint.prepare`, without the database. Caches the result. */
 function readUpload(file: UploadedFile, as: Upload['as']): Promise<Found> {
   const content = contents.get(file) ?? contentOf(file, as);
   contents.set(file, content);
   return content;
 }
 
-/** Reads the upload in `Endpoint.prepare`. */
 export const readsUpload =
   (as: Upload['as']) =>
   async ({ file }: Pick<EndpointInput, 'file'>): Promise<void> => {
@@ -75,7 +74,6 @@ export async function storeUpload(ctx: UserCtx, store: FileStore, upload: Upload
   return (await storeSized(ctx, store, upload)).id;
 }
 
-/** Stores an upload and returns the size of a picture with its id. */
 export async function storeSized(
   ctx: UserCtx,
   store: FileStore,
@@ -87,7 +85,7 @@ export async function storeSized(
   return { id: await keep(ctx, store, { file: { ...sent, bytes, originalName }, type, sha256 }), size };
 }
 
-/** Stores a drawing cleaned by a service; uploads never have this type (security.md#R15). */
+/** Stores an SVG drawing that server code has sanitised; uploads are never stored as SVG (security.md#R15). */
 export async function storeCleaned(
   ctx: UserCtx,
   store: FileStore,
@@ -134,7 +132,7 @@ function readType(file: UploadedFile, as: Upload['as']): Promise<FileType> {
   });
 }
 
-/** Returns what `judge` makes of the first and last bytes of a file. */
+/** Reads the first and last bytes of a file and returns the result of `judge` for them. */
 export async function readContent<T>(file: UploadedFile, judge: (content: Content) => T): Promise<T> {
   const handle = await open(file.path, 'r');
   try {
@@ -180,7 +178,7 @@ function describe(file: UploadedFile, of: { type: FileType; sha256: string; name
     fileSizeKb: kilobytes.toFixed(2),
     fileSizeInfo: kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`,
     fileObjectName: of.name,
-    // The wire format requires a path; the real one is not disclosed.
+    // The wire format requires a path; the real path is not disclosed.
     filePath: `local/${of.name}`,
     contentType: of.type.contentType,
     sha256: of.sha256,
@@ -194,7 +192,7 @@ export interface FileQuery {
   sig?: unknown;
 }
 
-/** Returns the bytes of a file to callers with a valid link and to those who may see its record. */
+/** Returns the bytes of a file to callers with a valid link, and to callers who may see the record of the file. */
 export async function serveFile(
   ctx: Ctx,
   parts: { database: Database; identities: Identities; store: FileStore },
@@ -217,7 +215,7 @@ export async function serveFile(
   return partOf({ ...answerOf(file, { body, verb }), etag }, { range, bytes: file.bytes });
 }
 
-/** Tenant whose file a link opens; null if the link is forged or expired, or its session has ended. */
+/** Tenant whose file a link opens; null if the link is forged or expired, or the session of the link has ended. */
 async function tenantOfLink(
   ctx: Ctx,
   { database, identities }: { database: Database; identities: Identities },
@@ -268,7 +266,7 @@ export type RequestHeaders = Record<string, string | string[] | undefined>;
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** The range of a request; null for the whole file, also for several ranges, other units and other versions. */
+/** Byte range of a request; null: the whole file, also for several ranges, other units or another version. */
 function readRange(
   { range, 'if-range': condition }: RequestHeaders,
   { bytes, etag }: { bytes: number; etag: string },

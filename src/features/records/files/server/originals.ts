@@ -10,7 +10,7 @@ import { keepOriginal, promiseOriginal } from './stored-files.sql.ts';
 
 const originals = new WeakMap<UploadedFile, string>();
 
-/** Examines a photo as taken, without decoding it, in `Endpoint.prepare`: its content and its SHA-256. */
+/** Checks the type of an original photo and computes its SHA-256 in `Endpoint.prepare`, without decoding the photo. */
 export async function readOriginal(file: UploadedFile): Promise<void> {
   const type = await readContent(file, (content) => detectPicture(content) ?? (isHeic(content) ? HEIF : null));
   if (!type) throw notAllowed();
@@ -18,7 +18,10 @@ export async function readOriginal(file: UploadedFile): Promise<void> {
   originals.set(file, await digestOf(file.path));
 }
 
-/** The caller's file whose original is awaited. @throws D8000 for any other; 400 if it has come */
+/**
+ * Returns the caller's picture whose original photo is still to be uploaded. @throws D8000 for any other file; 400 if
+ * the original is stored already or has another size
+ */
 export async function awaitedOriginal(ctx: UserCtx, id: number, size: number): Promise<FileRow> {
   const [file] = await selectFiles(ctx.db, [id]);
   if (!file?.original_sha256 || String(file.created_user_id) !== ctx.caller.id) throw refuse('D8000');
@@ -29,7 +32,7 @@ export async function awaitedOriginal(ctx: UserCtx, id: number, size: number): P
 
 const notOriginal = (message = '与拍照时登记的原图不同，没有保存') => invalid([{ field: 'file', message }], message);
 
-/** Keeps the bytes of a photo beside its smaller copy if they are those announced (wire.md#5.8). */
+/** Stores an original photo beside its smaller copy, if its size and digest are those announced (wire.md#5.8). */
 export async function storeOriginal(ctx: UserCtx, store: FileStore, of: { id: number; file: UploadedFile }) {
   const { id, file } = of;
   const { original_sha256: sha256 } = await awaitedOriginal(ctx, id, file.bytes);
@@ -51,7 +54,7 @@ export async function announceOriginal(ctx: UserCtx, { id, sha256, bytes }: Prom
   if (!(await promiseOriginal(ctx.db, of))) throw refuse('D8000');
 }
 
-/** Returns the photo as taken to those who may see the smaller copy; it keeps its metadata and is never shown inline. */
+/** Returns the original photo, with its metadata and never inline, to callers who may see the smaller copy. */
 export async function serveOriginal(ctx: UserCtx, store: FileStore, asked: unknown): Promise<BinaryAnswer> {
   const id = readId(asked);
   const [file] = id === undefined ? [] : await selectFiles(ctx.db, [id]);

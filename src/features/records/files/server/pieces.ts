@@ -20,7 +20,7 @@ import { fileStoreOf } from './open-store.ts';
 import { awaitedOriginal, readOriginal, storeOriginal } from './originals.ts';
 import { openUpload, selectUpload, type UploadKey, type UploadState, updateUpload } from './stored-files.sql.ts';
 
-/** Maximum bytes of a piece, and minimum of those before the last (wire.md#5.8). */
+/** Bytes of a piece of an upload: at most MAX_PIECE, and at least MIN_PIECE unless it is the last (wire.md#5.8). */
 export const MAX_PIECE = 524_288;
 const MIN_PIECE = 32_768;
 
@@ -35,7 +35,7 @@ export const PIECE_PARTS: { [name: string]: JsonSchema } = {
 };
 export const REQUIRED_PARTS = ['upload', 'offset', 'size'];
 
-/** Bytes that have come, from which the client goes on; the id of the file once it is whole. */
+/** Reply to a piece: number of bytes received, where the client continues; the file's id once it is complete. */
 export const PROGRESS = object({ received: integer, id: maybe(text) });
 
 interface Progress {
@@ -46,12 +46,11 @@ interface Progress {
 interface Piece {
   upload: string;
   offset: number;
-  /** Position after the piece. */
   end: number;
   size: number;
-  /** Id of the picture whose original this is; null: a new file. */
+  /** Id of the smaller picture whose original photo is uploaded; null: a new file is uploaded. */
   original: number | null;
-  /** True: the pieces wait for a call that names them. */
+  /** True: the pieces are kept until another request names them in its form field `upload`. */
   isKept: boolean;
   /** True: the temporary file holds the whole file. */
   isWhole: boolean;
@@ -60,8 +59,8 @@ interface Piece {
 const pieces = new WeakMap<UploadedFile, Piece>();
 
 /**
- * Reads a piece before its transaction; the last one becomes the whole file, which is examined like any upload. All
- * servers share the stored pieces, so each may come to another server.
+ * Reads a piece before its transaction begins; after the last piece, examines the whole file like any upload. All
+ * servers share the stored pieces, so each piece may reach another server.
  */
 export const readsPiece =
   (database: Database, store: FileStore): NonNullable<Endpoint['prepare']> =>
@@ -79,12 +78,12 @@ export const readsPiece =
 
 const examine = (file: UploadedFile, { original }: Piece) =>
   original === null ? readsUpload('file')({ file }) : readOriginal(file);
-/** True for pieces after which the file is not stored yet. */
+/** True for a piece after which the file is still incomplete. */
 export const isPart = ({ file }: Pick<EndpointInput, 'file'>) => file !== undefined && !pieces.get(file)?.isWhole;
 
 /**
- * Upload of a call whose file also comes in pieces sent before: the form names them in `upload`, with an empty file
- * (wire.md#5.8).
+ * `upload` and `prepare` of a call whose file may have been sent in pieces before. The form then contains an empty
+ * file, and `upload` names the pieces (wire.md#5.8).
  */
 export function inPieces(
   { config, database, now }: Pick<Platform, 'config' | 'database' | 'now'>,
@@ -99,7 +98,7 @@ export function inPieces(
         const { tenant, userId } = session;
         const state = await selectArrived(database.session(tenant), { userId, key: file.fields.upload });
         if (state.size > upload.maxBytes) throw refuse('TOO_LARGE');
-        // The call announced an empty file.
+        // Repeats the check with the size of the whole file: the request itself carries an empty file.
         await admitUpload({ config, database, now }, { session, ownerless: false, bytes: state.size });
         const isWhole = await join(file, state.size, storedPieces(store, { tenant, names: state.pieces }));
         if (!isWhole) throw refuse('UPLOAD_GONE');
@@ -109,7 +108,7 @@ export function inPieces(
   };
 }
 
-/** The pieces of a file that has come as a whole. @throws UPLOAD_GONE */
+/** Returns the state of a completely received file. @throws UPLOAD_GONE if it is unknown or incomplete */
 async function selectArrived(db: DbSession, of: UploadKey): Promise<UploadState> {
   const state = isRequestId(of.key) ? await selectUpload(db, of) : undefined;
   if (!state || state.received !== state.size) throw refuse('UPLOAD_GONE');
@@ -145,7 +144,7 @@ async function* storedPieces(store: FileStore, of: { tenant: string; names: read
   }
 }
 
-/** Puts earlier pieces before the last one in its temporary file; false: some of them are gone. */
+/** Joins the earlier pieces and the last one in one temporary file; returns false if stored pieces are missing. */
 async function join(file: UploadedFile, size: number, earlier: AsyncIterable<Buffer>): Promise<boolean> {
   const path = `${file.path}.whole`;
   async function* all() {
@@ -163,7 +162,7 @@ async function join(file: UploadedFile, size: number, earlier: AsyncIterable<Buf
   }
 }
 
-/** Stores a piece that follows those that came, and with the last one the file; others change nothing. */
+/** Stores a piece that continues the upload, and with the last piece the file; ignores pieces at other offsets. */
 export async function takePiece(ctx: UserCtx, store: FileStore, file: UploadedFile | undefined): Promise<Progress> {
   const piece = file && pieces.get(file);
   if (!file || !piece) throw refuse('D8000');
@@ -173,7 +172,7 @@ export async function takePiece(ctx: UserCtx, store: FileStore, file: UploadedFi
   if (state.size !== size) throw refuse('REPEATED_ID');
   if (state.is_new) await admitBegun(ctx);
   if (state.file_id !== null) return { received: size, id: state.file_id };
-  // Refused before any byte is kept.
+  // Throws before any byte is stored.
   if (original !== null) await awaitedOriginal(ctx, original, size);
   if (state.received !== offset || end === offset) return { received: state.received };
   if (piece.isKept || end < size) {
@@ -185,7 +184,7 @@ export async function takePiece(ctx: UserCtx, store: FileStore, file: UploadedFi
     for (const name of state.pieces) await store.remove(ctx.tenant, name);
   });
   const id = piece.isWhole ? await storeWhole(ctx, store, { file, original }) : undefined;
-  // Without all pieces the upload begins anew.
+  // Resets the upload if stored pieces are missing: the client then sends the file from the start.
   const received = id === undefined ? 0 : size;
   await updateUpload(ctx.db, key, { received, pieces: [], file_id: id ?? null });
   return { received, ...(id === undefined ? {} : { id }) };

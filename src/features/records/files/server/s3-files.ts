@@ -9,7 +9,7 @@ import { type ByteRange, checkedName, type FileStore, OBJECT_NAME, randomName, t
 type Settings = NonNullable<Config['s3']>;
 type Library = typeof import('@aws-sdk/client-s3');
 
-/** Shorter than a request (security.md#R12), so that its caller gets an error if the store does not answer. */
+/** Milliseconds, less than for a request (security.md#R12): its caller gets an error if S3 does not answer. */
 const LIMITS = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true };
 const TENANT_KEY = /^t_(\d{1,16})\/([0-9a-f]{32})$/;
 

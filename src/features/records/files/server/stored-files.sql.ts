@@ -3,7 +3,7 @@ import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { FILE_COLUMNS, type FileRow } from '../../../../server/records/values/files.sql.ts';
 
-/** Uploads in pieces: what has come so far, and the file they became. Rows are kept for a day. */
+/** Uploads in pieces: the pieces received so far, and the file made of them. Rows are kept for a day. */
 export const uploadTables: TableMigration[] = [
   {
     id: 'platform-0015-uploads',
@@ -41,7 +41,7 @@ export interface UploadState extends Row {
 
 const STATE = ['size', 'received', 'pieces', 'file_id'] as const;
 
-/** Begins an upload, or locks the row of the one that has begun. */
+/** Inserts an upload, or locks the row of an upload that exists already. */
 export async function openUpload(
   db: DbSession,
   { userId, key, size, now }: UploadKey & { size: number; now: Date },
@@ -74,7 +74,10 @@ function ofUpload<Q extends { where(column: string, operator: '=', value: unknow
   return query.where('tenant', '=', tenant).where('user_id', '=', userId).where('key', '=', key);
 }
 
-/** Notes the original of a picture that no record uses yet; false: the picture is none of the user's, or has another. */
+/**
+ * Records size and digest of the original of an unused picture. Returns false if the user does not own the picture,
+ * or another original is recorded.
+ */
 export async function promiseOriginal(
   session: DbSession,
   { id, userId, sha256, bytes }: { id: number; userId: number; sha256: string; bytes: number },
@@ -94,7 +97,7 @@ export async function promiseOriginal(
   return count > 0;
 }
 
-/** Notes where the original is stored; false: another one came first, or the file was deleted. */
+/** Records where the original is stored; returns false if another one was stored first, or the file was deleted. */
 export async function keepOriginal(
   session: DbSession,
   id: number,
@@ -111,7 +114,7 @@ export async function keepOriginal(
   return count > 0;
 }
 
-/** Names under which the bytes of a file are stored: the file's, and that of the original. */
+/** Names of the stored objects of a file: the file itself, and its original if there is one. */
 export function objectsOf({ file_object_name: own, original_object: original }: FileRow): string[] {
   return [own, original].filter((name) => name !== null);
 }
@@ -140,7 +143,7 @@ export async function selectRemovable(session: DbSession, before: Date, limit: n
       .selectFrom('sys_file_info')
       .select(FILE_COLUMNS)
       .where('is_deleted', '=', true)
-      // A server of a version before forgets the file alone.
+      // Older server versions clear `file_object_name` only, so the original may still be stored.
       .where((is) => is.or([is('file_object_name', 'is not', null), is('original_object', 'is not', null)]))
       .where('updated_time', '<', before)
       .orderBy('id')
@@ -158,7 +161,7 @@ export async function forgetObjects(session: DbSession, ids: readonly number[]):
   );
 }
 
-/** Subset of the names that have a row. */
+/** Returns those of the names that a file row uses. */
 export async function selectKnownObjects(session: DbSession, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await session.all<FileRow>(

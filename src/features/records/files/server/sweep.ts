@@ -3,7 +3,7 @@ import type { FileStore } from './file-store.ts';
 import { dropOwnerless, forgetObjects, objectsOf, selectKnownObjects, selectRemovable } from './stored-files.sql.ts';
 
 const DAY_MS = 86_400_000;
-/** Milliseconds that uploads are kept which no record claims, whole or in pieces. */
+/** Milliseconds that uploads without a record are kept, whole files as well as pieces. */
 export const OWNERLESS_MS = DAY_MS;
 const KEPT_AFTER_DELETE_MS = 7 * DAY_MS;
 const AT_ONCE = 500;

@@ -18,7 +18,7 @@ const NOT_IMPORTED = '';
 const keysOf = (field: string | null | undefined) => (field ? field.split(',') : []);
 const joined = (keys: readonly string[]) => [...new Set(keys)].filter((key) => key !== NOT_IMPORTED).join() || null;
 
-/** Maps columns of a foreign sheet to fields; collapsed if the mapping is known and complete. */
+/** Lets the user map the columns of a sheet that is not our template; collapsed if the mapping is complete. */
 export function ColumnMapping({ report, choices, onChange }: Props) {
   const { header, fields } = report;
   const { fixed } = choices;
@@ -65,7 +65,7 @@ export function ColumnMapping({ report, choices, onChange }: Props) {
   );
 }
 
-/** The mapping with these fields for a column. A field leaves the column mapped to it before, unless it takes several. */
+/** Maps a column to fields, removing each field from its former column unless it takes several columns. */
 function mapped(current: Mapping, to: { letter: string; keys: readonly string[]; fields: readonly ImportField[] }) {
   const single = to.keys.filter((key) => !to.fields.some((field) => field.key === key && field.levels));
   const others = Object.entries(current).map(([letter, field]): [string, string | null] => {
@@ -136,7 +136,7 @@ interface WithoutProps {
   onChange(fixed: Chosen['fixed']): void;
 }
 
-/** Fields that no column feeds: what fills them, or one text for all rows. */
+/** Lists fields without a column: shows where their values come from, or an input for one text for all rows. */
 function FieldsWithoutColumn({ fields, fixed, onChange }: WithoutProps) {
   const id = useId();
   const [opened, setOpened] = useState<readonly string[]>([]);

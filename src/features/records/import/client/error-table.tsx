@@ -11,7 +11,6 @@ interface Props {
   fileId: string | undefined;
 }
 
-/** Lists the faulty cells with position, text and reason. */
 export function ErrorTable({ errors, count = errors.length, fileId }: Props) {
   const isPhone = useDevice() === 'mobile';
   if (errors.length === 0) return null;
@@ -54,7 +53,7 @@ function ErrorRows({ errors }: Pick<Props, 'errors'>) {
   );
 }
 
-/** Maximum errors listed on a phone; the marked file has all of them. */
+/** Maximum errors listed on a phone; the file with marked cells has all of them. */
 const SHOWN = 30;
 
 function ErrorList({ errors, count }: { errors: readonly CellError[]; count: number }) {

@@ -105,7 +105,7 @@ export function ImportCheck({ resource, run, report, fileName }: Props) {
   );
 }
 
-/** The sheets of a file with several, of which one is imported. */
+/** Lets the user select the sheet to import, if the file has several. */
 export function SheetChoice({ sheets, value, run }: { sheets: readonly string[]; value: string | null; run: Import }) {
   if (sheets.length < 2) return null;
   return (
@@ -121,7 +121,7 @@ export function SheetChoice({ sheets, value, run }: { sheets: readonly string[];
   );
 }
 
-/** Lists what the server did without a question, one line each, folded if there are many. */
+/** Lists what the server decided without asking the user, one line each, folded if there are many. */
 function Notices({ notices }: { notices: readonly string[] }) {
   if (notices.length === 0) return null;
   return (

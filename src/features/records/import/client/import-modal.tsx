@@ -37,7 +37,10 @@ const existingChoices = (keys: readonly string[]) => [
 
 type Import = ReturnType<typeof useImport>;
 
-/** Imports an office sheet: the user selects it, checks the result cell by cell, decides and writes (wire.md#12). */
+/**
+ * Dialog that imports a spreadsheet: the user selects the file, checks the result cell by cell, decides open
+ * questions and starts the import (wire.md#12).
+ */
 export default function ImportModal({ resource, action, onClose }: Props) {
   const run = useImport(action);
   useBack(onClose);
@@ -118,7 +121,7 @@ function Footer({ resource, action, run, onClose }: Props & { run: Import }) {
   );
 }
 
-/** Shows why the file was refused, with a button to import a file once more. */
+/** Shows why the file was refused; a file that was imported before can be imported again with a button. */
 function ImportError({ run }: { run: Import }) {
   const summary = messageOf(run.error);
   // Omits errors with the same text as the summary.
@@ -283,7 +286,7 @@ export function ImportResult({ resource, action, run, report }: ResultProps) {
   );
 }
 
-/** The import just made, and its undo. */
+/** Shows the import just made, with a button to undo it. */
 function Batch({ id, action, about }: { id: number; action: Action; about: string }) {
   const { data } = useImportRecords(action);
   const { start, progress } = useUndoFlow(action);

@@ -11,7 +11,7 @@ interface Props {
   run: ReturnType<typeof useImport>;
 }
 
-/** Ways to import that the user may choose among; empty without a choice. */
+/** Ways to import among which the user may choose; empty if there is only one. */
 export function useWays({ resource, action }: Pick<Props, 'resource' | 'action'>): readonly ImportWay[] {
   const can = useCan();
   if (action.verb !== 'import') return [];
@@ -21,14 +21,14 @@ export function useWays({ resource, action }: Pick<Props, 'resource' | 'action'>
   return open.length > 1 ? open : [];
 }
 
-/** Verb of the import of an old ledger, with the choice whether figures count it. */
+/** Verb that imports an old ledger of hazards; the user chooses whether statistics count these hazards. */
 const HISTORY = 'importHistory';
 const COUNTED: readonly ImportWay[] = [
   { title: '不计入统计', description: '可查询、可继续办理；首页和统计的数字不变' },
   { title: '计入统计', verb: 'counted', description: '首页和统计按台账上的日期计入' },
 ];
 
-/** Choice of what the rows become; a sheet that was checked already is checked again. */
+/** Lets the user choose what becomes of the rows. Every change repeats the check of the sheet. */
 export function WayChoice({ resource, action, run }: Props) {
   const ways = useWays({ resource, action });
   const { then, counted } = run.choices;

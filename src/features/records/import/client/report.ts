@@ -33,7 +33,6 @@ export interface CellError {
   text?: string;
 }
 
-/** Result of a valid row. */
 export interface PlannedRow {
   row: number;
   act: 'add' | 'edit' | 'same';
@@ -44,7 +43,7 @@ export interface PlannedRow {
 export interface SheetColumn {
   letter: string;
   heading: string;
-  /** Key of the field it feeds, or several keys with commas. */
+  /** Key of the field that the column is mapped to, or several keys with commas. */
   field: string | null;
   sample: string;
   hidden: boolean;
@@ -54,7 +53,7 @@ export interface ImportField {
   key: string;
   title: string;
   required: boolean;
-  /** True: several columns may name it together, each a level of a tree. */
+  /** True: several columns together may name a record of a tree, each column one level. */
   levels?: boolean;
   /** Names what fills the field if the sheet has no column for it, such as `隐患描述的第一句`; empty: nothing. */
   otherwise?: string;
@@ -89,23 +88,22 @@ export function isJob(answer: ImportReport | ImportJob): answer is ImportJob {
   return 'jobId' in answer;
 }
 
-/** Choices of the user for a sheet. */
 export interface ImportChoices {
   /** Name of the sheet; null: the server's choice. */
   sheet: string | null;
   mode: ImportMode;
-  /** Column letter → field keys with commas, null: not imported; null as a whole keeps the server's matching. */
+  /** Column letter → field keys with commas, or null: not imported. Without a map the server's mapping is used. */
   mapping: { [letter: string]: string | null } | null;
   /** Field key → text for all rows. */
   fixed: { [field: string]: string };
   /** Field key → text of the sheet → text to use instead. */
   values: { [field: string]: { [text: string]: string } };
   duplicates: 'skip' | 'import';
-  /** Imports a file that was imported before once more. */
+  /** True: imports a file again that was imported before. */
   again: boolean;
   /** Rows whose key matches a record: refused as repeated, or used to update the record. */
   existing: 'refuse' | 'update';
-  /** Action that follows each new row; undefined: rows are only added. */
+  /** Verb of the action performed on each added record; undefined: records are only added. */
   then: string | undefined;
   /** True if figures count the hazards of an old ledger. */
   counted: boolean;
@@ -142,7 +140,7 @@ export function toParts(choices: ImportChoices, dryRun: boolean): Record<string,
   };
 }
 
-/** The server's matching in the shape the user confirms. */
+/** Mapping that the server proposes, in the form in which the user's choices are sent. */
 export function mappingOf(columns: readonly SheetColumn[]): { [letter: string]: string | null } {
   return Object.fromEntries(columns.map((column) => [column.letter, column.field]));
 }

@@ -54,7 +54,7 @@ interface AllProps extends Pick<Props, 'resource' | 'unknowns' | 'onDecide'> {
   onAnswer(texts: { [text: string]: string }): void;
 }
 
-/** One decision for all unknown names of a column. */
+/** Lets the user decide at once about all unknown names of a column. */
 function AllOfField({ resource, unknowns, onAnswer, onDecide }: AllProps) {
   const [isBusy, setBusy] = useState(false);
   const texts = unknowns.filter(({ ambiguous }) => !ambiguous).map(({ text }) => text);
@@ -92,14 +92,17 @@ function AllOfField({ resource, unknowns, onAnswer, onDecide }: AllProps) {
   );
 }
 
-/** Adds a record by its name, also used as its code; null if more is required, or the user may not add any. */
+/**
+ * Returns a function that adds a record by its name, which is also its code. Null if other fields are required, or the
+ * user may not add records.
+ */
 function useAddByName({ fields }: LoadedResource, key: string, texts: readonly string[]) {
   const can = useCan();
   const relation = fields.find((field) => field.key === key)?.relation;
   const { data } = useResource(relation?.resource);
   const action = data?.actions.find(({ verb }) => verb === 'add');
   if (!data || !relation || !action || !mayDo(action, can) || data.workflow !== null) return null;
-  // A path names a record below others, which its name alone would put at the top.
+  // A text with `/` is a path in a tree; added as a plain name, the record would be placed at the top.
   if (data.tree !== null && texts.some((text) => text.includes('/'))) return null;
   const required = data.fields.filter((field) => field.required).map((field) => field.key);
   if (!required.every((each) => each === data.display || each === 'code')) return null;

@@ -6,7 +6,6 @@ import { followJob, type JobProgress } from '../../../../client/resource/jobs.ts
 import type { Action } from '../../../../engine/resource.ts';
 import type { ImportMode } from './report.ts';
 
-/** Result of undoing an import. */
 export interface UndoReport {
   id: number;
   mode: ImportMode;

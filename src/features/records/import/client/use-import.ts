@@ -71,12 +71,12 @@ export function useImport(action: Action) {
     setChoices(decided);
     if (file && checkAgain) void send(file, decided, true);
   };
-  /** Columns and answers belong to a sheet, so another one begins anew. */
+  /** Resets mapping and replacements, which belong to the sheet selected before. */
   const chooseSheet = (sheet: string) =>
     decide({ ...FIRST_CHOICES, then: choices.then, counted: choices.counted, sheet }, true);
   const write = () => {
     if (!file || !report) return;
-    // A foreign sheet is written only with columns the user has confirmed (wire.md#12).
+    // A sheet that is not our template is written only with a mapping the user has confirmed (wire.md#12).
     void send(file, { ...choices, mapping: choices.mapping ?? mappingOf(report.header.columns) }, false);
   };
   return {

@@ -28,13 +28,12 @@ export interface ReadyRow extends Planned {
   hash: Buffer;
 }
 
-/** A sheet to check, its target and the choices of the user. */
 export interface SheetCheck {
   target: ImportTarget;
   sheet: OpenSheet;
   options: ImportOptions;
   breath: Breath;
-  /** Action that follows each added row. */
+  /** Action performed on each added record; null: none. */
   further: Further | null;
 }
 
@@ -93,7 +92,7 @@ async function checkOne(
   const key = of.check.target.key[0] ?? '';
   const several =
     found.length > 1 ? [{ field: key, message: `有 ${found.length} 条这样的记录，无法确定更新哪一条` }] : [];
-  // The hash is that of the sheet's own values, so that the same row is found again.
+  // Hashes the values before a generated one is added, so that a later import recognises the same row.
   const hash = hashOf(whole);
   const made = of.made.get(line) ?? null;
   if (made) record[made.key] = made.to;

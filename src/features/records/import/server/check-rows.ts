@@ -18,7 +18,7 @@ export interface RowCheck {
   further: Further | null;
 }
 
-/** Validates a row like the form, with errors at the cells; an unreadable cell is not reported as missing, too. */
+/** Validates a row like the form, with errors at the cells. An unreadable cell is not also reported as missing. */
 export async function checkRow(
   ctx: UserCtx,
   row: ReadRecord & { before: WireRecord | null },
@@ -35,7 +35,7 @@ export async function checkRow(
   return { errors, after };
 }
 
-/** Refusals by the action that follows, for fields not refused yet; each names the alternatives. */
+/** Errors of the action after the add, for fields without an error yet; each suggests the first way to import. */
 async function furtherRefusals(
   ctx: UserCtx,
   record: WireRecord,
@@ -53,7 +53,7 @@ async function furtherRefusals(
   });
 }
 
-/** Body the form would send: the values of the sheet, and null for fields it empties in an existing record. */
+/** Body the form would send: the row's values, and null for fields that it empties in an existing record. */
 export function bodyOf(row: { record: WireRecord; cleared: readonly string[]; before: WireRecord | null }): WireRecord {
   const { record, cleared, before } = row;
   if (before === null) return record;
@@ -85,7 +85,7 @@ export function placeErrors(errors: readonly FieldError[], line: number, check: 
   });
 }
 
-/** Cell of a field's error; without a column of its own, in the column that would fill it (隐患位置 for 位置说明). */
+/** Finds the cell for a field's error. A field without a column uses the column that would fill it. */
 function placeOf(
   key: string,
   { target: { columns, resource }, header }: RowCheck,
@@ -149,7 +149,7 @@ export class UniqueWithin {
       ]);
       const before = this.#seen.get(key);
       this.#seen.set(key, before ?? line);
-      // The last column of a combination is the one users read as the name.
+      // Users read the last column of a combination as the name.
       const column = columns.at(-1);
       if (before === undefined || !column) return [];
       return [{ field: column.field.key, message: `${column.title}与第 ${before} 行重复` }];

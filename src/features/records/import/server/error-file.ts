@@ -57,7 +57,7 @@ async function marksOf({ sheet, report }: Prepared, breath: Breath): Promise<She
   return {
     sheet: grid.name,
     heading: PROBLEM_HEADING,
-    // Reuses the column of an earlier check.
+    // Reuses the column that an earlier check has written into the file.
     column: heading?.cells.find((cell) => cell.text.trim() === PROBLEM_HEADING)?.column ?? width,
     headerLine,
     notes: [...cells].map(([cell, errors]) => ({ cell, text: errors.map(({ message }) => message).join('\n') })),
@@ -83,7 +83,7 @@ async function errorWorkbook({ sheet, report }: Prepared, breath: Breath): Promi
   return workbookBuffer([{ name: grid.name, layout, rows: errorRows(sheet, { width, faults, breath }) }]);
 }
 
-/** Keeps blank lines up to a limit, so that row numbers stay as in the sheet; leaves out later ones. */
+/** Keeps blank lines up to a limit, so that row numbers stay as in the sheet; leaves out later blank lines. */
 async function* errorRows(
   { grid, header }: Prepared['sheet'],
   { width, faults, breath }: { width: number; faults: ReadonlyMap<number, CellError[]>; breath: Breath },

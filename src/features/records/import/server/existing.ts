@@ -17,7 +17,7 @@ import type { ImportTarget } from './target.ts';
 /** Maximum records read for the keys of one sheet; a good key matches few records. */
 const MAX_FOUND = 20_000;
 
-/** Existing records by line: one that the row updates, or several, which is an error. */
+/** Existing records by line: the record that the row updates, or several records, which is an error. */
 export type Existing = ReadonlyMap<number, readonly WireRecord[]>;
 
 /** Finds the records of all rows at once by the key of the import; rows with an incomplete key are new. */
@@ -88,7 +88,10 @@ async function recordsByKey(
   return byKey;
 }
 
-/** Fields to query. The root of a tree is no value in the database, and the other key fields limit the rows enough. */
+/**
+ * Key fields to query, without the parent field of a tree. The database has no parent value for roots, and the other
+ * fields limit the rows enough.
+ */
 function lookedUp(fields: readonly Field[], tree: string | null): readonly Field[] {
   const others = fields.filter(({ key }) => key !== tree);
   return others.length > 0 ? others : fields;

@@ -36,7 +36,7 @@ export async function selectHeadings(db: DbSession, resource: string): Promise<R
       .orderBy('updated_time', 'desc')
       .limit(MAX_HEADINGS),
   );
-  // Older versions stored headings that were normalised less; of several the last confirmed one counts.
+  // Older versions normalised headings less, so that several rows may now be equal: the one confirmed last wins.
   return new Map(rows.reverse().map(({ heading, field }) => [normaliseHeading(heading), field]));
 }
 

@@ -39,7 +39,6 @@ export interface ImportRequest {
 /** Maximum rows written within a request of five seconds (wire.md#12); more rows become a job. */
 export const MAX_ROWS_AT_ONCE = 500;
 const MAX_PICTURES_AT_ONCE = 20;
-/** Maximum errors of one report. */
 const MAX_ERRORS = 5_000;
 export const IMPORT_JOB = 'import';
 
@@ -50,7 +49,7 @@ export async function importFile(ctx: UserCtx, request: ImportRequest): Promise<
   return answer({ jobId: await enqueue(ctx, request) }, { message: '数据较多，正在后台处理' });
 }
 
-/** Report of the work; null if a busy machine would exceed the time of the request, with nothing written. */
+/** Returns the report; null if the import would exceed the time of the request, in which case nothing is written. */
 async function inTime(work: () => Promise<ImportReport | null>): Promise<ImportReport | null> {
   try {
     return await work();
@@ -60,7 +59,7 @@ async function inTime(work: () => Promise<ImportReport | null>): Promise<ImportR
   }
 }
 
-/** Report of an import within the request; null if there are more rows to write than fit into it. */
+/** Returns the report of an import within the request; null if it has too many rows or pictures to write. */
 async function importNow(ctx: UserCtx, of: Performance): Promise<ImportReport | null> {
   const opened = await open(ctx, of);
   const { data, grid } = opened.sheet;
@@ -76,7 +75,7 @@ export async function importInJob(ctx: UserCtx, request: ImportRequest, pace: Pa
   return listed(await perform(own, await open(own, of), of));
 }
 
-/** `pace`, and a Breath (pauses for other requests) that calls it at each pause. */
+/** Returns `pace` and a Breath, which pauses for other requests and calls `pace` at each pause. */
 function turnsOf(pace: Pace): Pick<Performance, 'pace' | 'breath'> {
   return { pace, breath: new Breath({ onTurn: () => pace(0) }) };
 }
@@ -106,7 +105,7 @@ async function open(ctx: UserCtx, { request, pace, breath }: Performance): Promi
   return { hash, earlier, target, sheet, further };
 }
 
-/** Action that follows each added row. @throws 400 unless the descriptor names it as a way to import */
+/** Action performed on each added record. @throws 400 unless `import.ways` of the descriptor names the verb */
 function furtherFor(ctx: UserCtx, { name, resource }: ImportTarget, verb: string | null): Further | null {
   const isNamed = name === resource.name && resource.import.ways.some((way) => way.verb === verb);
   if (verb !== null && !isNamed) throw invalid([{ field: 'then', message: `参数then不能为 ${verb}` }]);
@@ -127,7 +126,7 @@ async function perform(ctx: UserCtx, opened: Opened, of: Performance): Promise<I
   return finish(ctx, prepared, { ...of, hash });
 }
 
-/** The earlier import of the same bytes; null: none. @throws IMPORT_AGAIN if found, without dry run or `again` */
+/** Earlier import of the same bytes; null: none. @throws IMPORT_AGAIN if found, but not in a dry run or with `again` */
 async function findEarlier(ctx: UserCtx, request: ImportRequest, hash: Buffer): Promise<EarlierImport | null> {
   const { options, target } = request;
   if (!options.dryRun) await lockImport(ctx.db, target, hash);
@@ -197,7 +196,7 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
   let { pace, breath } = of;
   if (!options.dryRun && !blocked && prepared.ready.length > 0) {
     await write(ctx, prepared, of);
-    // Written rows cannot be handed over to a job any more.
+    // Disables the time limit: once rows are written, the import can no longer become a job.
     [pace, breath] = [() => undefined, new Breath()];
   }
   if (report.errors.length > 0) {

@@ -14,7 +14,7 @@ export const writeTables: TableMigration[] = [
         ADD COLUMN undone_time timestamptz,
         ADD COLUMN undone_user_name text`,
       'CREATE INDEX import_batch_latest ON {t}.import_batch (resource, id DESC)',
-      // Several records per line (point and item). `before`: former values, null if added; `version`: after the import.
+      // One line may write several records (point and item). `before`: former values; `version`: after the import.
       `CREATE TABLE {t}.import_write (
         batch_id bigint NOT NULL REFERENCES {t}.import_batch (id) ON DELETE CASCADE,
         seq integer NOT NULL,
@@ -32,12 +32,12 @@ export const writeTables: TableMigration[] = [
 
 const ROWS_AT_ONCE = 500;
 
-/** Rows added to a table from which its statistics are renewed. */
+/** Minimum rows added to a table before its planner statistics are renewed. */
 const MANY_ROWS = 50;
 
 /**
- * Renews the statistics of each table to which this transaction has added more rows than it had. PostgreSQL does so a
- * minute later, and until then plans as for an empty table.
+ * Renews the planner statistics of each table to which this transaction added more rows than it had before.
+ * PostgreSQL does so about a minute later, and until then makes plans for an empty table.
  */
 export async function renewStatistics(session: DbSession): Promise<void> {
   const runner = runnerOf(session);
@@ -61,7 +61,7 @@ export interface ImportWrite {
   before: Record<string, unknown> | null;
 }
 
-/** Stores writes in their order; undoing runs backwards. */
+/** Stores writes in their order; undoing an import reads them in reverse. */
 export async function insertWrites(session: DbSession, batchId: number, writes: readonly ImportWrite[]): Promise<void> {
   for (let at = 0; at < writes.length; at += ROWS_AT_ONCE) {
     const values = writes.slice(at, at + ROWS_AT_ONCE).map((write, index) => ({
@@ -105,7 +105,7 @@ const BATCH_COLUMNS = [
   'undone_user_name',
 ] as const;
 
-/** Latest imports into a resource, newest first; `userId` limits them to those of one user. */
+/** Latest imports into a resource, newest first; `userId` limits the list to the imports of one user. */
 export async function selectBatches(
   session: DbSession,
   of: { resource: string; userId: string | null; limit: number },
@@ -143,7 +143,7 @@ export interface OpenWrite extends Row {
   before: Record<string, unknown> | null;
 }
 
-/** Writes of an import that have not been undone, the last one first. */
+/** Returns the writes of an import that have not been undone, the last one first. */
 export async function selectOpenWrites(session: DbSession, batchId: number): Promise<OpenWrite[]> {
   return session.all<OpenWrite>(
     session.t
@@ -196,7 +196,7 @@ export async function markUndone(
   );
 }
 
-/** Deletes writes that are too old to undo. */
+/** Deletes the undo data of imports older than `before`. */
 export async function forgetWrites(session: DbSession, before: Date): Promise<void> {
   const old = session.t.selectFrom('import_batch').select('id').where('created_time', '<', before);
   await session.run(session.t.deleteFrom('import_write').where('batch_id', 'in', old));

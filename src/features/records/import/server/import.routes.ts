@@ -68,9 +68,10 @@
  *                                  {jobId}. With `all` one refused record leaves everything as it is.
  * All need the import's permission; undoing the import of another user needs permission to edit and delete.
  *
- * POST /RiskPoint/importRiskData takes the same form and answers the same, with /RiskPoint/importRiskDataTemplate …
+ * POST /RiskPoint/importRiskData has the form and the replies of /{Resource}/import; /RiskPoint/importRiskDataTemplate,
+ * …Records and …Undo go with it.
  *
- * POST /RiskRegister/importHistory (domain.md#3 row 25) likewise, with the same endings.
+ * POST /RiskRegister/importHistory (domain.md#3 row 25) likewise, with importHistoryTemplate, …Records and …Undo.
  *
  * POST /job/cancel {id}   stops a job of the caller; its state becomes `cancelled`
  */
@@ -96,7 +97,7 @@ import { listImports, undoImport } from './undo.ts';
 
 type Parts = Pick<Platform, 'config' | 'catalogs' | 'database' | 'now'>;
 
-/** Import and template calls of every resource that declares the verb, and calls for the state of jobs. */
+/** Import and template calls of every resource that declares an import verb, and calls for the state of jobs. */
 export function importEndpoints(parts: Parts): Endpoint[] {
   const importable = parts.catalogs.base.resources.flatMap((resource) => importCalls(resource, parts));
   return [...importable, jobEndpoint, cancelEndpoint];

@@ -5,7 +5,7 @@ import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { headingTables } from './headings.sql.ts';
 import { writeTables } from './import-writes.sql.ts';
 
-/** Imported files and rows, so that both are recognised when imported again; needs the descriptors' tables. */
+/** Imported files and rows, recognised when imported again. Created after the tables of descriptors. */
 export const importTables: TableMigration[] = [
   {
     id: 'imports-0001-batches',

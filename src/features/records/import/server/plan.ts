@@ -19,18 +19,17 @@ export interface Planned {
   /** The record after the import. */
   after: WireRecord;
   source: DataRow;
-  /** Value made for a new row that had none. */
+  /** Value generated for a field without a cell, such as an account from pinyin; null: none. */
   made: PlannedChange | null;
 }
 
-/** Action of a row; `same` rows are not written. */
+/** Returns the action for a row; rows with the action `same` are not written. */
 function actOf(row: Pick<Planned, 'before' | 'after'>, columns: readonly ImportColumn[]): PlannedRow['act'] {
   const { before, after } = row;
   if (before === null) return 'add';
   return columns.some(({ field }) => differs(field.key, before, after)) ? 'edit' : 'same';
 }
 
-/** A row and its action. */
 interface Act<R extends Planned = Planned> {
   row: R;
   act: PlannedRow['act'];

@@ -89,7 +89,7 @@ function noteHidden({ grid, header, data }: OpenSheet, notices: Notices): void {
   for (const heading of header.repeated) notices.add(`有几列的表头都是“${heading}”，请核对各列的对应关系`);
 }
 
-/** Says how many pictures come along with the rows to write, and how many do not. */
+/** Reports how many pictures are imported with the rows to write, and how many are not. */
 function notePictures({ sheet, target }: SheetCheck, ready: readonly ReadyRow[], notices: Notices): void {
   const lines = new Set(ready.map(({ line }) => line));
   const placed = rowPictures(sheet, target.columns).filter(({ line }) => lines.has(line)).length;
@@ -103,7 +103,7 @@ async function findDuplicates(
   { name: resource, table }: ImportTarget,
   rows: readonly CheckedRow[],
 ): Promise<DuplicateRow[]> {
-  // Updates may repeat values of an earlier sheet, because the record may have changed since.
+  // Compares new rows only: an update may repeat an earlier row, because the record may have changed in between.
   const hashes = rows.filter((row) => row.before === null).map((row) => row.hash);
   const earlier = table === null ? new Set<string>() : await findImportedRows(ctx.db, { resource, table, hashes });
   const first = new Map<string, number>();

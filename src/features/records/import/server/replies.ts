@@ -76,7 +76,7 @@ export const JOB: JsonSchema = {
   description: '后台任务',
 };
 
-/** One of the last imports. */
+/** An import in the list of the latest imports. */
 export const IMPORT_RECORD = object(
   {
     id: integer,

@@ -2,7 +2,7 @@
 export interface ImportReport {
   total: number;
   success: number;
-  /** The first errors, if there are very many. */
+  /** Errors of cells; the reply holds only the first 5,000. */
   errors: CellError[];
   errorCount: number;
   errorFileId?: string;
@@ -30,7 +30,7 @@ export interface ImportPlan {
   updated: number;
   /** Number of rows that equal their record. */
   same: number;
-  /** The first rows one by one. */
+  /** The first 200 rows, each with its changes. */
   rows: PlannedRow[];
 }
 
@@ -74,11 +74,11 @@ interface ReportField {
   key: string;
   title: string;
   required: boolean;
-  /** True: several columns may name it together, each a level of a tree. */
+  /** True: several columns together may name a record of a tree, each column one level. */
   levels: boolean;
-  /** Source of its values where the sheet has no column for it; empty: none. */
+  /** Source of the field's values where the sheet has no column for the field; empty: none. */
   otherwise: string;
-  /** Letter of the column it is mapped to. */
+  /** Letter of the column mapped to the field. */
   column: string | null;
 }
 
@@ -101,7 +101,7 @@ export interface SkippedRow {
 
 export interface DuplicateRow {
   row: number;
-  /** Line of the sheet it equals; null: a row of an earlier import. */
+  /** Line of the sheet that the row equals; null: the row equals one of an earlier import. */
   of: number | null;
   reason: string;
 }

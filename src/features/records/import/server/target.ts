@@ -23,7 +23,7 @@ export interface ImportTarget {
   resource: Resource;
   /** Columns this caller may import. */
   columns: readonly ImportColumn[];
-  /** Other header rows that need no confirmation: those of our exports, and those the descriptor names. */
+  /** Other header rows that need no confirmation: headers of our exports, and headers that the descriptor names. */
   headers: readonly (readonly string[])[];
   /** Sets of keys whose combined values must differ within the sheet. */
   unique: readonly (readonly string[])[];
@@ -31,9 +31,9 @@ export interface ImportTarget {
   key: readonly string[];
   /** Table of the records, for recognising rows imported earlier; null if adding a row twice has no effect. */
   table: string | null;
-  /** Throws the refusal of a write without writing; returns the record as it would be. */
+  /** Validates a row without writing; returns the record as a write would leave it. @throws the error of the write */
   check(ctx: UserCtx, record: WireRecord, before: WireRecord | null): Promise<WireRecord>;
-  /** Writes a row as new; returns the added records, the row's own last. */
+  /** Writes a row as new; returns all added records, the row's own as the last. */
   add(ctx: UserCtx, record: WireRecord): Promise<Added[]>;
 }
 
@@ -60,7 +60,7 @@ export function recordTarget(ctx: UserCtx, name: string): ImportTarget {
   };
 }
 
-/** Target whose rows the resource's own import checks and writes. */
+/** Target of an import with columns of its own, whose rows `program` checks and writes. */
 export function ownTarget(of: {
   key: string;
   resource: Resource;
@@ -94,7 +94,7 @@ function exportHeaders(ctx: UserCtx, resource: Resource): string[][] {
   return screens.map((screen) => toExport(resource, canOf(ctx), screen).map(({ title }) => title));
 }
 
-/** Keys for updates; empty if the caller has no permission to edit. */
+/** Keys of the fields by which rows find records to update; empty if the caller may not edit. */
 function keyOf(ctx: UserCtx, resource: Resource): readonly string[] {
   const edit = resource.actions.find(({ verb }) => verb === 'edit');
   return edit && may(ctx, edit.permission) ? resource.import.key : [];

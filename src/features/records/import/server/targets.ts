@@ -11,7 +11,7 @@ export function targetKey(resource: string, verb: string): string {
   return verb === 'import' ? resource : `${resource}/${verb}`;
 }
 
-/** True if the resource has a program for this import. */
+/** True if server code for this import exists. */
 export function isImportable(resource: string, action: Action): boolean {
   return (
     isImport(action) && (['import', RISK_DATA].includes(action.verb) || sheetOf(resource, action.verb) !== undefined)
@@ -22,7 +22,7 @@ const sheetOf = (resource: string, verb: string) => hooksOf(resource).sheets?.[v
 
 /**
  * Target of an import. Checks the permission again, as a job may begin late (security.md#R1).
- * @throws 1013002 without it, 400 for `counted` where the import does not ask for it
+ * @throws 1013002 without the permission, 400 for `counted` where the import does not offer this choice
  */
 export function targetOf(ctx: UserCtx, key: string, asked = { counted: false }): ImportTarget {
   requireImport(ctx, key);
@@ -34,12 +34,12 @@ export function targetOf(ctx: UserCtx, key: string, asked = { counted: false }):
   return key === targetKey('RiskPoint', RISK_DATA) ? riskDataTarget(ctx) : recordTarget(ctx, key);
 }
 
-/** Context of a job: the import's permission decides the visible rows, as in the call that started it. */
+/** Context of a job: the import's permission decides the visible rows, as in the request that started the job. */
 export function asImporter(ctx: UserCtx, key: string): UserCtx {
   return underCode(ctx, requireImport(ctx, key));
 }
 
-/** Returns the code of the import. @throws 1013002 without it */
+/** Returns the permission code of the import. @throws 1013002 if the caller lacks it */
 function requireImport(ctx: UserCtx, key: string): string {
   const [resource = '', verb = 'import'] = key.split('/');
   const action = ctx.catalog.resource(resource).actions.find((one) => one.verb === verb);

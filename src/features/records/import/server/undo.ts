@@ -44,7 +44,7 @@ export interface ImportRecord {
   undone: number;
   undoneTime?: string;
   undoneUserName?: string;
-  /** Reason why the caller cannot undo it; absent if he can. */
+  /** Reason why the caller cannot undo the import; absent if undoing is possible. */
   refusal?: string;
 }
 
@@ -90,7 +90,7 @@ function refusalOf(ctx: UserCtx, resource: Resource, batch: KnownBatch): string 
 export interface UndoRequest {
   target: string;
   id: number;
-  /** `all`: nothing is undone if one record cannot be; `partial`: the other records are undone. */
+  /** `all`: nothing is undone if one record cannot be undone; `partial`: the other records are undone. */
   mode: ImportMode;
 }
 
@@ -103,7 +103,7 @@ export interface UndoReport {
   refused: { row: number; reason: string }[];
 }
 
-/** Undoes an import, or returns record by record why this is impossible; a large one becomes a job. */
+/** Undoes an import, or returns record by record why this is impossible; a large import is undone by a job. */
 export async function undoImport(ctx: UserCtx, target: string, body: unknown): Promise<Answer> {
   const { id, mode } = readBody(body);
   const request = { target, id, mode };
@@ -116,7 +116,7 @@ export async function undoImport(ctx: UserCtx, target: string, body: unknown): P
 }
 
 function readBody(body: unknown): Pick<UndoRequest, 'id' | 'mode'> {
-  const { id, mode } = typeof body === 'object' && body !== null ? (body as WireRecord) : {}; // parse edge
+  const { id, mode } = typeof body === 'object' && body !== null ? (body as WireRecord) : {}; // an untyped body
   return { id: requireId(id), mode: mode === 'partial' ? 'partial' : 'all' };
 }
 
@@ -219,7 +219,7 @@ async function remove({ ctx, reason }: Undo, { resource, record_id: id, version 
   await deleteRecords(ctx, resource, {
     ids: [id],
     reason,
-    // Repeats the check under the lock.
+    // Repeats the version check while the record is locked.
     allow: (records) => refuseChanged(records[0], version),
   });
 }

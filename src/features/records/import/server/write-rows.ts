@@ -25,7 +25,8 @@ export interface Written {
 }
 
 /**
- * Writes the rows as `add` and `edit` do, after what `first` writes. Refusals of the database become errors of their line; mode `all` undoes all.
+ * Writes the rows as `add` and `edit` do, after `first` has run. A row refused by the database becomes an error; in
+ * mode `all` it undoes everything.
  * @throws TooSlow if the request would time out; nothing is written then
  */
 export async function writeRows(
@@ -81,7 +82,7 @@ async function writeAll(writing: Writing): Promise<void> {
   }
 }
 
-/** Rows that share a savepoint: most are good, and a savepoint of each would cost two statements more. */
+/** Rows that share a savepoint: most rows are valid, and a savepoint per row would cost two statements more. */
 const ROWS_AT_ONCE = 25;
 
 async function writePartly(writing: Writing): Promise<void> {
@@ -153,7 +154,7 @@ async function editRow(
   return [{ line, resource, recordId: Number(id), version: 0, before: was }];
 }
 
-/** Sets the version of each write to that of its record at the end, since hooks may have written it more than once. */
+/** Sets the version of each write to that of its record after the import, since hooks may write a record repeatedly. */
 async function readVersions(ctx: UserCtx, writes: readonly ImportWrite[]): Promise<void> {
   for (const resource of new Set(writes.map((write) => write.resource))) {
     const own = writes.filter((write) => write.resource === resource);

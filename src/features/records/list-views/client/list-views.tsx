@@ -24,7 +24,7 @@ import { isOpen, type SavedView } from './view-state.ts';
 
 type Props = ReturnType<typeof useListViews> & { query: ListQuery; onDone(): void };
 
-/** Panel that opens, updates and deletes views; below them the form that saves the present one. */
+/** Panel that opens, updates and deletes saved views, with a form that saves the state of the list as a view. */
 function ViewsPanel({ views, error, refetch, open, save, pin, remove, query, onDone }: Props) {
   const sections = [
     { title: '我的视图', list: views?.filter(({ isShared }) => !isShared) ?? [] },
@@ -65,7 +65,7 @@ function ViewsPanel({ views, error, refetch, open, save, pin, remove, query, onD
   );
 }
 
-/** Confirms a shared view's change first: its entry moves into or out of the menus of all readers of the list. */
+/** Requires confirmation for a shared view: the change adds or removes a menu entry for all readers of the list. */
 function askEverybody({ name, isShared, inMenu }: SavedView, go: () => Promise<unknown>): void {
   if (!isShared) return void go();
   modal.confirm({
@@ -152,7 +152,7 @@ interface SaveProps {
   onSave(view: { name: string; isShared: boolean }): Promise<unknown>;
 }
 
-/** Form that saves the present state of the list under a new name. Its input stays when the server refuses it. */
+/** Form that saves the present state of the list under a new name; keeps its input if the server refuses the view. */
 export function SaveView({ onSave }: SaveProps) {
   const canShare = useCan()('listView:share');
   const [name, setName] = useState('');

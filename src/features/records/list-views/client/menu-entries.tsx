@@ -19,7 +19,7 @@ interface MenuView {
 
 type Items = Parameters<Parameters<MenuEntriesProps['onChange']>[0]>[0];
 
-/** Saved views in the menu, each below its list. Read once the page is usable, and again after each change. */
+/** Adds saved views to the menu, each below its list. Fetches them when the browser is idle, and after each change. */
 export default function MenuEntries({ tree, onChange }: MenuEntriesProps): null {
   const [isUsable, setUsable] = useState(false);
   useEffect(() => whenIdle(() => setUsable(true)), []);

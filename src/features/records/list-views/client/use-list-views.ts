@@ -10,7 +10,7 @@ import { openView, type SavedView, toViewState } from './view-state.ts';
 /** Query parameter that names a view in the address of its list. */
 export const VIEW_KEY = 'view';
 
-/** Views of a list, with the calls that save, pin and delete them; these throw refusals for the caller to display. */
+/** Views of a list, with functions that save, pin and delete them; the caller displays the errors these throw. */
 export function useListViews(props: ListExtrasProps, isWanted: boolean) {
   const { resource, screen, state, settings } = props;
   const can = useCan();

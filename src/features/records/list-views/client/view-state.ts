@@ -26,7 +26,7 @@ export interface SavedView {
 
 const isSet = ([, value]: [string, string]) => value !== '';
 
-/** Filters that narrow the list, in a fixed order. */
+/** Filters that have a value, in a fixed order. */
 const setFilters = (filters: ViewState['filters']) =>
   Object.entries(filters)
     .filter(isSet)

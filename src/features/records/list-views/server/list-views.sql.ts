@@ -105,7 +105,7 @@ export interface NewView {
   now: Date;
 }
 
-/** Inserts a view and returns its id; null if another one of its kind (own or shared) has the name. */
+/** Inserts a view and returns its id; null if another view of the same kind (own or shared) has this name. */
 export async function insertView(db: DbSession, view: NewView): Promise<number | null> {
   const { screen, name, userId, isShared, inMenu, state, now } = view;
   const values = {

@@ -16,14 +16,14 @@ import {
   type ViewRow,
 } from './list-views.sql.ts';
 
-/** A view as a list of views returns it. */
+/** A saved view in the reply of /listView/list. */
 export interface ListView {
   id: number;
   name: string;
   isShared: boolean;
   /** True if the view is an entry of the menu, below its list. */
   inMenu: boolean;
-  /** True if the caller may change and delete it. */
+  /** True if the caller may change and delete the view. */
   isChangeable: boolean;
   state: object;
   version: number;
@@ -36,7 +36,7 @@ export interface ViewToSave {
   screen: string;
   name: string;
   isShared: boolean;
-  /** Absent: keeps its value. */
+  /** Absent: the stored value stays. */
   inMenu?: boolean;
   state: object;
 }
@@ -50,7 +50,7 @@ export interface MenuView {
 
 const SHARE = 'listView:share';
 
-/** Views of a list that its reader may open: his own and those shared. */
+/** Views of a list that the caller may open: own views and shared ones. */
 export async function listViews(ctx: UserCtx, screen: string): Promise<ListView[]> {
   checkReadable(ctx, screen);
   const rows = await selectViews(ctx.db, { screen, userId: ctx.caller.id });
@@ -86,7 +86,6 @@ export async function menuViews(ctx: UserCtx): Promise<MenuView[]> {
     .map(({ id, screen, name, isShared }) => ({ id: Number(id), screen, name, isShared }));
 }
 
-/** Stores the caller's number of rows per page of one list. */
 export async function keepPageSize(ctx: UserCtx, of: { screen: string; pageSize: number }): Promise<void> {
   checkReadable(ctx, of.screen);
   await storePageSize(ctx.db, { userId: ctx.caller.id, screen: of.screen, size: of.pageSize });
@@ -99,7 +98,7 @@ async function checkRoomInMenu(ctx: UserCtx, isShared: boolean): Promise<void> {
   }
 }
 
-/** Makes open menus and lists read their views again. */
+/** Makes open menus and lists in browsers fetch their views again. */
 function announce(ctx: UserCtx, { id, isShared }: { id: number; isShared: boolean }): Promise<void> {
   const audience = isShared ? {} : { audience: { userIds: [ctx.caller.id] } };
   return announceChange(ctx, 'listView', { ids: [id], ...audience });
@@ -123,7 +122,10 @@ export async function removeView(ctx: UserCtx, id: number): Promise<void> {
   await announce(ctx, { id, isShared });
 }
 
-/** @throws 404, also for a view of another user; D1016 for a shared one without the right to share */
+/**
+ * Returns a view the caller may change. @throws 404, also for a view of another user; D1016 for a shared view without
+ * the permission to share
+ */
 async function changeableView(ctx: UserCtx, id: number): Promise<ViewRow> {
   const row = await selectView(ctx.db, id);
   if (!row || (!row.isShared && !isOwn(ctx, row))) throw notFound();
@@ -147,7 +149,7 @@ function toView(ctx: UserCtx, row: ViewRow): ListView {
   };
 }
 
-/** @throws 404 for an unknown screen, 1013002 for one the caller may not read */
+/** @throws 404 for an unknown screen, 1013002 if the caller may not read the list of the screen */
 function checkReadable(ctx: UserCtx, name: string): void {
   const found = readingOf(ctx, name);
   if (found.length === 0) throw notFound();

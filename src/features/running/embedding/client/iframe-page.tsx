@@ -7,8 +7,8 @@ import { PageHeader } from '../../../../client/shell/page.tsx';
 import { PageSkeleton } from '../../../../client/ui/page-skeleton.tsx';
 
 /**
- * Embeds meta.link (look.md#9.3). A `token` parameter in it gets a one-time ticket for its host, not the session's
- * token (wire.md#2.4, security.md#R18).
+ * Embeds the page at meta.link (look.md#9.3). A `token` parameter in the link gets a one-time ticket for the page's
+ * host, not the session's token (wire.md#2.4, security.md#R18).
  */
 export function IframePage({ node }: { node: MenuNode }) {
   const link = safeUrl(node.item.meta.link ?? '');
@@ -49,7 +49,6 @@ function Refused(reason: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** Sets the ticket as the value of the parameter `token`. */
 export function withTicket(link: string, ticket: string): string {
   return link.replace(/token=[^&#]*/, `token=${encodeURIComponent(ticket)}`);
 }

@@ -1,11 +1,10 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 
-/** Tickets of embedded pages. */
 export const iframeTicketTables: TableMigration[] = [
   {
     id: 'platform-0007-embed-tickets',
     statements: [
-      // Replaces the login token in an embedded page (wire.md#2.4): one use, of one session, for one origin.
+      // Ticket instead of the login token in an embedded page's address (wire.md#2.4), for one use, session and origin.
       `CREATE TABLE platform.iframe_ticket (
         ticket_hash bytea PRIMARY KEY,
         token_hash bytea NOT NULL REFERENCES platform.session (token_hash) ON DELETE CASCADE,

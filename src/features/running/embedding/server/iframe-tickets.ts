@@ -18,7 +18,7 @@ const VALID_MS = 60_000;
 
 /**
  * Issues a one-minute, one-use ticket that replaces the login token in the address of an embedded page (wire.md#2.4,
- * security.md#R18). Its origin is that of a menu granted to the caller, and the operator must allow its embedding.
+ * security.md#R18). The caller must hold the menu, and the operator must allow to embed the origin of its link.
  * @throws D1002, EMBED_REFUSED
  */
 export async function issueIframeTicket(config: Config, ctx: UserCtx, menuId: unknown): Promise<string> {
@@ -78,7 +78,7 @@ function originOf(address: string): URL | null {
 /** Matches an origin as browsers do in frame-src (security.md#R17): `*.` matches one or more labels. */
 function isEmbedAllowed(page: URL, origins: readonly string[]): boolean {
   return origins.some((allowed) => {
-    // Parsed without the asterisk, which no host name may have: URLs then spell scheme and port alike.
+    // Parses as URLs, which spell scheme and port alike, and without the asterisk, which no host name may have.
     const isFamily = allowed.includes('//*.');
     const like = originOf(isFamily ? allowed.replace('//*.', '//') : allowed);
     if (like?.protocol !== page.protocol || like.port !== page.port) return false;

@@ -20,7 +20,6 @@ interface UsedRow extends Record<string, unknown> {
   expires_time: Date;
 }
 
-/** Deletes the ticket; returns its session and origin. */
 export function deleteIframeTicket(db: DbSession, hash: Buffer): Promise<UsedRow | undefined> {
   return db.first<UsedRow>(
     db.platform

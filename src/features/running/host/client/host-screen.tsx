@@ -211,7 +211,6 @@ export function useHost() {
   });
 }
 
-/** Uptime and load in words. */
 export function useUse() {
   return useQuery({
     queryKey: ['sysMachine', 'use'],
@@ -233,7 +232,6 @@ export function useHostState() {
 
 export type HostState = NonNullable<ReturnType<typeof useHostState>['data']>;
 
-/** One moment of the charts. */
 export interface Point {
   time: number;
   state: HostState;

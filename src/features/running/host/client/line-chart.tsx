@@ -7,7 +7,7 @@ import classes from './host.module.css';
 
 use([Lines, GridComponent, TooltipComponent, SVGRenderer]);
 
-/** One line: its name, the token of its colour, and its values by time. */
+/** Line of a chart: its name, its colour as a token of the theme, and its values by time. */
 export interface Line {
   name: string;
   color: string;

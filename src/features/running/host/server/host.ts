@@ -57,7 +57,7 @@ export class Host {
   async base() {
     const { address, mac } = ownAddress();
     return {
-      // Not shown: only an outside service could return it, and would learn of this server.
+      // The public address is left out: only an external service could return it, and would learn of this server.
       wanIp: '—',
       lanIp: address,
       ipMac: mac,

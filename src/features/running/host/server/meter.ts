@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Counters of the host at one moment. */
 interface Reading {
   atMs: number;
   /** Ticks of all processors: busy ones, and their total. */
@@ -24,11 +23,13 @@ export interface Load {
   sending: number;
 }
 
-/** Limits of the time between two readings: closer ones are inexact, older ones no longer show the present load. */
+/**
+ * Limits of the milliseconds between two readings: rates over less are inexact, over more they hide the present load.
+ */
 const MIN_MS = 200;
 const MAX_MS = 15_000;
 
-/** Measures this host between calls of any number of callers: rates need two readings. */
+/** Measures the load of this host for any number of callers. Keeps a reading between calls, because rates need two. */
 export class Meter {
   #last: Reading | null = null;
   #load: Load | null = null;
@@ -57,7 +58,7 @@ export class Meter {
 export function loadBetween(before: Reading, after: Reading): Load {
   const seconds = Math.max(0.001, (after.atMs - before.atMs) / 1_000);
   const ticks = after.ticks - before.ticks;
-  // Counters fall when a network is removed.
+  // Counters fall when a network interface is removed.
   const perSecond = (from: number, to: number) => Math.max(0, Math.round((to - from) / seconds));
   return {
     cpu: ticks > 0 ? Math.min(100, Math.round(((after.busy - before.busy) / ticks) * 1_000) / 10) : 0,
@@ -80,7 +81,7 @@ async function read(): Promise<Reading> {
   return { atMs: performance.now(), busy, ticks, ...network };
 }
 
-/** Bytes through all networks but the loopback; 0 where the host has no such counters. */
+/** Bytes through all network interfaces but the loopback; 0 where the host has no such counters. */
 async function readNetwork(): Promise<{ received: number; sent: number }> {
   const text = await readFile('/proc/net/dev', 'utf8').catch(() => '');
   return networkOf(text);

@@ -5,7 +5,7 @@ import { clearLog } from './clear-logs.ts';
 
 const LOGS = ['sysVisLog', 'sysOpLog', 'sysExLog'] as const;
 
-/** POST /{log}/delete (wire.md#5.9), without a body, as clients send it. */
+/** POST /{log}/delete (wire.md#5.9), which clients send without a body. */
 export function logEndpoints(): Endpoint[] {
   return LOGS.map((log) => ({
     method: 'POST',

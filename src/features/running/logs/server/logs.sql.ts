@@ -4,7 +4,6 @@ const LOG_TABLES = { sysVisLog: 'sys_vis_log', sysOpLog: 'sys_op_log', sysExLog:
 
 export type LogName = keyof typeof LOG_TABLES;
 
-/** Deletes every row of a log; returns their number. */
 export async function deleteLog(db: DbSession, log: LogName): Promise<number> {
   return db.run(db.t.deleteFrom(LOG_TABLES[log]));
 }

@@ -9,7 +9,7 @@ const PLACE_CODE = /_(?:HOST|SERVER|ENDPOINT|URL)$/i;
 export function isInsideAddress(code: unknown, value: unknown): boolean {
   if (typeof code !== 'string' || typeof value !== 'string') return false;
   if (PLACE_CODE.test(code)) return isInside(hostOf(value));
-  // Settings the program reads have their own rules; for any other one the value shows whether it is an address.
+  // Settings the program reads have their own checks; for any other setting the value shows whether it is an address.
   if (settingOf(code)) return false;
   return value
     .split(/[\s,;|]+/)

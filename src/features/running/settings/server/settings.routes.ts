@@ -12,7 +12,7 @@ export function settingEndpoints(): Endpoint[] {
   return [{ ...granted('/sysConfig/reset'), handler: (ctx, { body }) => resetSetting(signedIn(ctx), body) }];
 }
 
-/** POST /sysConfig/reset `{id}`: restores the default value. @throws 400 if the setting is unknown or has none */
+/** POST /sysConfig/reset `{id}`: restores the default value. @throws 400 if the setting is unknown or has no default */
 async function resetSetting(ctx: UserCtx, body: unknown): Promise<void> {
   const row = await findRow(ctx, 'sysConfig', { id: rowId(body), lock: 'update' });
   const standard = settingOf(row.code)?.standard ?? '';

@@ -10,12 +10,12 @@ import { isInsideAddress } from './addresses.ts';
 /** Matches codes of settings with a secret value, which is written but never returned (wire.md#5.7). */
 const SECRET_CODE = /PASSW|PWD|SECRET|CREDENTIAL|ACCESS_?KEY|API_?KEY|_KEY$|PRIVATE/i;
 
-/** True if the value is secret, and for a row without its code. */
+/** True if the value of the setting is secret, and for a row without its code. */
 const isSecret = ({ code }: WireRecord) => typeof code !== 'string' || SECRET_CODE.test(code);
 
 /**
- * Replaces a mask by the stored value. If the code changes to that of a public setting, the secret must be typed again:
- * else renaming reveals it.
+ * Replaces a mask by the stored value. If the code changes to that of a public setting, the value must be typed again,
+ * because the new name would reveal it.
  */
 function keepSecret(before: WireRecord, record: WireRecord): void {
   if (!isSecret(before)) return;
@@ -61,7 +61,7 @@ export const sysConfigHooks: ResourceHooks = {
     row.effect = settingText(spec);
     if (spec.standard !== '') row.standard = spec.standard;
   },
-  // Neither logged nor cleaned: a body may carry a secret value together with the code of a public setting.
+  // The value in a body is neither logged nor cleaned: it may be secret although the code is of a public setting.
   unlogged: ['value'],
   forgets: (record) => (isSecret(record) ? { ...record, value: MASK } : record),
 };

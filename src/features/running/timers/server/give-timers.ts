@@ -47,7 +47,7 @@ function rowOf(job: TimerJob) {
   };
 }
 
-/** Jobs in the form of the timers call (wire.md#5.12). */
+/** Jobs in the shape of GET /sysTimers/localJobList (wire.md#5.12). */
 export function localJobs() {
   return timerJobs().map((job) => {
     const { timerType, interval, cron } = scheduleOf(job);

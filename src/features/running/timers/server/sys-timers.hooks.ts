@@ -20,8 +20,8 @@ export const sysTimersHooks: ResourceHooks = {
   untold: ['timerStatus', 'runNumber', 'nextTime', 'lastTime', 'lastDuration', 'exception'],
   readBody(body) {
     const { requestType } = body;
-    // Refuses timers that call other servers, which would need an allow-list (wire.md#5.12) and would run as a local
-    // job.
+    // Refuses timers that call other servers: they would need an allow-list (wire.md#5.12), and this server would run
+    // them as local jobs.
     if (requestType === undefined || requestType === null || requestType === 0) return body;
     throw invalid([{ field: 'requestType', message: '请求方式只能是 0（本地方法）' }]);
   },

@@ -29,7 +29,7 @@ const MAX_RUNS = 4;
 /** Milliseconds for which work may continue after the process began to stop. */
 const STOP_MS = 2_000;
 const MAX_MESSAGE = 500;
-/** Milliseconds from which on a timer that no server ran is cancelled by one without its program. */
+/** Milliseconds for which a server without a due timer's program leaves the timer to others, before cancelling it. */
 const OTHERS_MS = 86_400_000;
 
 interface Outcome {
@@ -40,13 +40,13 @@ interface Outcome {
 }
 
 /**
- * Runs due timers. A process keeps a claimed run (slot) by renewing its lease; one transaction ends it, sets the next
- * and writes the history.
+ * Runs due timers. A process keeps a claimed run (slot) by renewing the run's lease; one transaction ends the run, sets
+ * the time of the next and writes the history.
  */
 export class TimerRunner {
   readonly #platform: Platform;
   readonly #runs = new Map<ClaimedSlot, Promise<void>>();
-  /** Moments until which timers are left to other servers, by key. */
+  /** Moments until which timers are left to other servers, by `slotKey`. */
   readonly #left = new Map<string, number>();
   readonly #stopped = new AbortController();
   #timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export class TimerRunner {
     this.#timer = setInterval(() => this.#look(), POLL_MS).unref();
   }
 
-  /** Waits a moment for running work; if it does not finish, another process repeats it. */
+  /** Waits up to `STOP_MS` for running work; work that does not finish is repeated by another process. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopped.abort();
@@ -93,7 +93,7 @@ export class TimerRunner {
     }
   }
 
-  /** Keys of timers that this process runs or leaves to others; a run enters when claimed, so none is claimed twice. */
+  /** Keys of timers that this process must not claim: timers left to other servers, and timers it is running. */
   #others(): string[] {
     const time = this.#platform.now().getTime();
     const left = [...this.#left].filter(([, until]) => until > time).map(([key]) => key);
@@ -116,7 +116,7 @@ export class TimerRunner {
     }
   }
 
-  /** True if the program of a timer may be that of a newer version, whose servers have a day to run it. */
+  /** True if this server lacks the timer's program and leaves the timer for a day to servers of a newer version. */
   #isLeft(slot: ClaimedSlot, { request_url: key }: TimerRow): boolean {
     const until = slot.next_time.getTime() + OTHERS_MS;
     if (timerJob(key) || until < this.#platform.now().getTime()) return false;
@@ -151,7 +151,7 @@ export class TimerRunner {
     await database.tx(slot.tenant, async (db) => {
       const timer = await lockTimer(db, slot.timer_id);
       const held = await lockSlot(db, slot);
-      // The timer was deleted, or another process took over from this one as dead: writes nothing, to avoid duplicates.
+      // The timer was deleted, or another process has claimed the run after the lease ended: writes nothing.
       if (!timer || !held) return;
       const state = stateAfter(timer, outcome.status);
       const nextTime = followingTime(slot, {
@@ -198,7 +198,7 @@ function stateAfter(timer: TimerRow, status: number): number {
   return timer.do_once && status === TIMER_STATUS.running ? TIMER_STATUS.stopped : status;
 }
 
-/** Time of the next run; one set by an edit during this run is kept. */
+/** Time of the next run; a time set by an edit during this run is kept. */
 function followingTime(slot: ClaimedSlot, of: { held: Date | null; timer: TimerRow; now: Date }): Date | null {
   const { held, timer, now } = of;
   if (held?.getTime() !== slot.next_time.getTime()) return held;

@@ -33,7 +33,7 @@ export interface Slot {
   serial: boolean;
 }
 
-/** Sets the next run of a timer. A run in progress continues and then does not change it. */
+/** Sets the next run of a timer. A run in progress continues, and its end keeps this time. */
 export async function saveSlot(db: DbSession, { timerId, nextTime, serial }: Slot): Promise<void> {
   const row = { tenant: db.tenant, timer_id: timerId, next_time: nextTime, serial };
   const insert = db.platform.insertInto('timer_slot').values(row);
@@ -57,7 +57,7 @@ export interface ClaimedSlot extends Row {
   claims: number;
 }
 
-/** Moment of a look for due timers, and timers that are left to servers of another version, as `slotKey` names them. */
+/** Time of a search for due timers, and keys (`slotKey`) of timers that are left to servers of another version. */
 export interface Look {
   now: Date;
   left: readonly string[];
@@ -75,7 +75,10 @@ export async function isAnyDue(db: DbSession, look: Look): Promise<boolean> {
   return (await db.first(dueSlots(db, look).select('s.timer_id').limit(1))) !== undefined;
 }
 
-/** Claims the timer due longest that no live process runs, in a transaction; serial ones of a tenant run one by one. */
+/**
+ * Claims, in a transaction, the timer that has been due longest and that no live process runs. Serial timers of a
+ * tenant run one after the other.
+ */
 export async function claimSlot(
   db: DbSession,
   { leaseUntil, ...look }: Look & { leaseUntil: Date },
@@ -124,7 +127,7 @@ export async function releaseSlot(db: DbSession, claim: Claim): Promise<void> {
   await db.run(heldBy(db, claim).set({ lease_until: null, claims: sql`claims + 1` }));
 }
 
-/** Run of a claim, locked; undefined if another process has claimed it, or the timer was deleted. */
+/** Locks the run of a claim; undefined if another process has claimed the run, or the timer was deleted. */
 export function lockSlot(db: DbSession, claim: Claim): Promise<{ next_time: Date | null } | undefined> {
   return db.first<{ next_time: Date | null }>(
     db.platform
@@ -146,7 +149,6 @@ function heldBy(db: DbSession, { tenant, timer_id, claims }: Claim) {
   return own.where('claims', '=', claims);
 }
 
-/** Columns of a timer that a run needs. */
 export interface TimerRow extends Row {
   id: number;
   request_url: string | null;
@@ -172,7 +174,7 @@ export function selectTimer(db: DbSession, id: number): Promise<TimerRow | undef
   return db.first<TimerRow>(timerOf(db, id));
 }
 
-/** Timer, locked in the transaction that ends its run: edits wait. */
+/** Locks and returns the timer in the transaction that ends its run, so that edits wait. */
 export function lockTimer(db: DbSession, id: number): Promise<TimerRow | undefined> {
   return db.first<TimerRow>(timerOf(db, id).forUpdate());
 }
@@ -188,7 +190,9 @@ export interface RunRow {
   node: string;
 }
 
-/** Stores a run and its outcome in the timer's record. The version stays, so that an open form can be saved. */
+/**
+ * Stores a run and its outcome in the timer's record. The record's version stays, so that an open form can be saved.
+ */
 export async function insertRun(
   db: DbSession,
   run: RunRow,
@@ -209,12 +213,11 @@ export async function insertRun(
   );
 }
 
-/** Deletes runs that began before a time; returns their number. */
 export function deleteRuns(db: DbSession, before: Date): Promise<number> {
   return db.run(db.t.deleteFrom('sys_timer_run').where('start_time', '<', before));
 }
 
-/** Records that the tenant was given a timer for a program; false if it had been before. */
+/** Records that the tenant was given a timer for a program; false if that was recorded before. */
 export async function noteGiven(db: DbSession, job: string): Promise<boolean> {
   const insert = db.platform.insertInto('timer_given').values({ tenant: db.tenant, job });
   return (await db.run(insert.onConflict((conflict) => conflict.doNothing()))) === 1;

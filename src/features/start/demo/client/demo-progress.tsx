@@ -7,7 +7,7 @@ import classes from './demo-progress.module.css';
 const EVERY_MS = 2_000;
 const COMPLETE = 100;
 
-/** Progress of demo data in the header while they are made; at the end all queries are read again. */
+/** Shows in the header the progress of making demo data; when all are made, fetches all queries again. */
 export function DemoProgress() {
   const client = useQueryClient();
   const { data } = useQuery({

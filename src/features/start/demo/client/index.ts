@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Loaded where rendered: most installations need neither the panel nor the progress. */
+/** Loaded only when rendered: most installations need neither the panel nor the progress. */
 export const DemoPanel = lazy(async () => ({ default: (await import('./demo-panel.tsx')).DemoPanel }));
 export const DemoProgress = lazy(async () => ({ default: (await import('./demo-progress.tsx')).DemoProgress }));
 

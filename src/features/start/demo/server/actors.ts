@@ -23,7 +23,8 @@ export class Actors {
   /** Builds the same context as an HTTP request, so that the same services can be called (security.md#R1). */
   async ctx(account: string, { at, db }: { at: number; db: DbSession }): Promise<UserCtx> {
     const { database, catalogs, links } = this.#platform;
-    // Uses a session of its own: it runs several queries at once, which a transaction's connection cannot.
+    // Loads the identity in a session of its own: loading runs queries in parallel, which a transaction's connection
+    // cannot.
     const loading =
       this.#identities.get(account) ?? loadIdentity(database.session(DEFAULT_TENANT), String(this.idOf(account)));
     this.#identities.set(account, loading);

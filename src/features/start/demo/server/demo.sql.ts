@@ -49,7 +49,7 @@ export async function insertFiles(db: DbSession, rows: readonly Row[]): Promise<
   return written.map((row) => row.id);
 }
 
-/** Ids of a table's rows by the text of a column; the lowest id for equal texts, as demo rows are older. */
+/** Ids of a table's rows by the text of a column; for equal texts the lowest id, as demo rows are the oldest. */
 export async function selectIdsBy(db: DbSession, table: string, column: string): Promise<Map<string, number>> {
   const named = db.t
     .selectFrom(table)

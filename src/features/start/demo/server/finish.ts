@@ -36,7 +36,7 @@ import { DAY, HOUR } from './work-hours.ts';
 const DRAWINGS = join(SCHEMAS_DIR, 'demo');
 const LEFT_OUT = 'demo data: a step was refused and is left out';
 
-/** Name of the advisory lock of the one process that makes demo data; a crash ends it with the connection. */
+/** Name of the advisory lock that one process holds while it makes demo data; a crash releases the lock. */
 export const MAKING_LOCK = 'demo data';
 
 /**
@@ -48,7 +48,7 @@ export function finishDemo(platform: Platform, signal?: AbortSignal): Promise<vo
   return platform.database.exclusive(MAKING_LOCK, () => makeRest(platform, signal), signal);
 }
 
-/** Returns the state the last process left; null if all data are made. */
+/** Returns the progress that the last process stored; null if all data are made. */
 async function readRest(db: DbSession): Promise<SeedState | null> {
   const state = await readSeedState(db);
   return state?.kind === 'demo' && !state.done ? state : null;
@@ -134,7 +134,7 @@ async function commitBatch(
   }
 }
 
-/** Locks the state, so that a process that lost the lock to another one commits nothing twice. */
+/** Locks the state row, so that a process that has lost the advisory lock to another commits nothing twice. */
 async function heldState(session: DbSession, { from, total }: { from: number; total: number }): Promise<SeedState> {
   const state = await readSeedState(session, 'update');
   if (!state || state.done || Math.min(state.next, total) !== from)
@@ -158,7 +158,7 @@ async function commitEnd(platform: Platform, making: Prepared) {
     const papers = [
       () => writeMessages(SCHEMAS_DIR, { ...writing, orgs: means.refs.orgs }),
       () => writeNotice({ ...writing, store }),
-      // An excerpt has no repairs: its present day is before the reports of faults.
+      // An excerpt has no repairs: its present day is before the day on which faults are reported.
       ...(isWhole ? [() => makeRepairs(SCHEMAS_DIR, writing)] : []),
     ];
     for (const write of papers) {
@@ -243,7 +243,7 @@ class LeftOut extends Error {
 }
 
 /**
- * Makes everything in a batch except what was left out, with all photos uploaded first.
+ * Makes all events of a batch except those in `left`; uploads all photos first.
  * @throws LeftOut; errors of the database are passed on, so that the caller can try again
  */
 async function makeBatch(

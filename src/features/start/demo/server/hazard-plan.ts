@@ -23,7 +23,7 @@ interface Surroundings {
   t0: number;
 }
 
-/** risk_source (domain.md#11). */
+/** Values of dictionary risk_source (domain.md#11). */
 const SOURCE = { person: 1, plan: 2, round: 3, warning: 4 } as const;
 
 /** All hazards in order of registration. */
@@ -185,7 +185,9 @@ function dealDirect(recipe: HazardRecipe, hazards: readonly Numbered[]): Map<Num
   return deal(free, { direct: Math.round(recipe.directShare * submitted.length) - already }, drawOf('path'));
 }
 
-/** Picks major hazards: one waits for repair, others for acceptance; closed ones are old enough for 30 days' repair. */
+/**
+ * Picks major hazards: one waits for repair, others for acceptance; closed ones are old enough for 30 days of repair.
+ */
 function dealMajors({ major }: HazardRecipe, hazards: readonly Numbered[]): Set<Numbered> {
   const free = hazards.filter(({ fixed }) => !fixed);
   const last = hazards.at(-1)?.day ?? 0;
@@ -247,7 +249,7 @@ function orgOf({ fixed, point }: Subject, draw: number): string {
   return !fixed && point.type === 'equipment' && own.startsWith('BL03') && draw < 0.1 ? 'BL0401' : own;
 }
 
-/** Account that registers the hazard; for a visit without an inspector of its own, that of the place's department. */
+/** Account that registers the hazard; if the visit has no inspector, depends on the hazard's source. */
 function registrantOf({ source, point, visit }: Subject, staff: HazardRecipe['staff'], draw: number): string {
   if (visit?.inspector) return visit.inspector;
   if (source === SOURCE.person) return pick(staff.registrants, draw);
@@ -263,7 +265,7 @@ interface Repairs {
 /** Rectifier of the department; without one the repair crew, or sometimes the contractor. */
 function rectifierOf({ fixed, ending }: Subject, { org, staff, draw }: Repairs): string {
   if (fixed?.rectifier) return fixed.rectifier;
-  // The leaver left two open tasks, both fixed cases; all his other hazards are closed.
+  // The person who leaves has two open tasks, both fixed cases; this person's other hazards are all closed.
   if (org === 'BL0302' && ending === 'closed' && !fixed && draw < 0.3) return staff.leaver;
   return staff.rectifiers[org] ?? (draw < 0.15 ? staff.contractor : staff.rectifiers.others);
 }

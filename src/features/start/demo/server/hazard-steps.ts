@@ -26,7 +26,7 @@ export interface HazardPlan extends Registration {
   people: Record<HazardRole | 'manager', string>;
 }
 
-/** One call of a person, as over HTTP. */
+/** One call that a person makes, with the content of an HTTP request. */
 export interface Step extends Pick<StepRow, 'photo' | 'repeats'> {
   at: number;
   by: string;
@@ -86,7 +86,7 @@ function toStep({ plan, clock }: Walk, row: StepRow, more: Body): Step {
   };
 }
 
-/** Names of the steps. A hazard on the direct path has no step of a judge, and some repairs fail once or twice. */
+/** Names of the hazard's steps. On the direct path no step belongs to a judge; some repairs fail once or twice. */
 function wayOf({ index, fixed, ending, path }: HazardPlan, recipe: HazardRecipe): string[] {
   const way = fixed?.steps ?? recipe.endings[ending].steps;
   const taken = way.filter((name) => path === 'judge' || recipe.steps[name]?.by !== 'judge');

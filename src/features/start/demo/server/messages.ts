@@ -10,7 +10,7 @@ import type { Photos, Scene } from './photos.ts';
 import { readDemoFile } from './recipe.ts';
 import { DAY, HOUR, MINUTE } from './work-hours.ts';
 
-/** A message of the safety department, newest first; times count back from the data's present day. */
+/** A message of the safety department, newest first in the files; times count back from the present day. */
 interface Message {
   daysBefore: number;
   /** `08:20` */
@@ -89,7 +89,7 @@ interface Reading {
   readPercent: number;
 }
 
-/** Returns the receivers who read it, with the time of reading. */
+/** Returns the receivers who read the message, with the time of reading. */
 function readersOf<T>(receivers: readonly T[], { title, at, t0, readPercent }: Reading): { reader: T; time: Date }[] {
   const first = between(0, 99, uniform('message', 0, title));
   const readers = receivers.filter((_receiver, index) => (index * 37 + first) % 100 < readPercent);

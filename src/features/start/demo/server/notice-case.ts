@@ -4,7 +4,7 @@ import type { FileStore } from '../../../records/files/index.ts';
 import type { Actors } from './actors.ts';
 import { DAY, HOUR } from './work-hours.ts';
 
-/** The fixed case whose hazards are on one notice. */
+/** Fixed case of domain.md#14 whose hazards are all on one rectification notice. */
 const CASE = 'C12';
 const DAYS_BEFORE = 6;
 

@@ -73,7 +73,7 @@ export interface HazardRecipe {
   endings: Record<Ending, { status: number; steps: string[] }>;
   cases: FixedCase[];
   recent: { days: number; groups: { ending: Ending; count: number; daysBefore: [number, number] }[] };
-  /** Numbers of hazards older than `recent` ones that are not closed, by the way they end. */
+  /** Numbers of hazards older than `recent` ones that are not closed, by ending. */
   older: { longOverdue: number; refused: number; dismissed: number };
   staff: Staff;
   verdicts: Record<'general' | 'major', Body>;
@@ -107,7 +107,7 @@ export interface StepRow {
   morning?: string;
   /** Delay in minutes, kept outside working hours too. */
   minutes?: number;
-  /** Role of the person appointed for the next stage. */
+  /** Role of the person appointed for the next step. */
   names?: AppointedRole;
   body?: Body;
   text?: { key: string; of: keyof HazardRecipe['texts']; draw: string };
@@ -128,7 +128,7 @@ export interface FixedCase {
   point?: string;
   source?: number;
   rectifier?: string;
-  /** True: takes the first fault that fits, so that another case can have the same one. */
+  /** True: takes the first fault that fits, so that another case can have the same fault. */
   firstFault?: boolean;
   repeats?: string;
   unregisteredPlace?: string;

@@ -26,7 +26,7 @@ interface RepairStep {
   by: string;
   /** Hours after the report. */
   hours: number;
-  /** Account of the person who is to repair it. */
+  /** Account of the person who is to repair the equipment. */
   to?: string;
   body?: Body;
 }
@@ -38,7 +38,7 @@ interface Repairing {
   t0: number;
 }
 
-/** Reports the faults of domain.md#14 and takes their steps through the services of the product. */
+/** Reports the faults of domain.md#14 and performs their steps through the services of the product. */
 export async function makeRepairs(schemasDir: string, repairing: Repairing): Promise<void> {
   const { repairs } = readDemoFile<{ repairs: RepairEntry[] }>(schemasDir, 'repairs');
   for (const entry of repairs.toSorted((one, other) => other.daysBefore - one.daysBefore))

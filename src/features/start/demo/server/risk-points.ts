@@ -58,7 +58,7 @@ function nextLower(exposure: number): number {
   return EXPOSURES[EXPOSURES.indexOf(exposure) + 1] ?? exposure;
 }
 
-/** Rounds a score to two decimals for people who read it; its band would be right without rounding. */
+/** Rounds a score to two decimals for display; the rank would be the same without rounding. */
 function round(score: number): number {
   return Math.round(score * 100) / 100;
 }

@@ -115,7 +115,7 @@ const OWNERS: readonly { role: HazardRole; status: number }[] = [
   ...Object.values(APPOINTMENTS),
 ];
 
-/** Checks that every open hazard has an enabled person, except the two tasks of the colleague who left. */
+/** Checks that every open hazard is assigned to an enabled user, except the two tasks of the person who left. */
 async function checkOwners(hazards: readonly WireRecord[], { db, recipe }: SelfCheck): Promise<string[]> {
   const leavers = recipe.plant.people.filter((person) => person.disabledDaysBefore).map(({ account }) => account);
   const users = await selectAccounts(db);

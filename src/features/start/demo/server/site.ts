@@ -102,7 +102,7 @@ function cameraOf(place: Place, index: number, positionNo: number): WireRecord {
   };
 }
 
-/** Adds a device per camera place, without a push key: until an administrator sets one, it cannot send warnings. */
+/** Adds a device per camera place, without a push key: a device cannot send warnings until users set its key. */
 async function seedDevices(
   { seed, devices }: SiteSeed,
   at: (place: string) => { cameraId: number; cameraName: string; addressId: number },
@@ -164,7 +164,7 @@ function printedCode(index: number): string {
   return Array.from({ length: 12 }, (_, n) => pick(QR_LETTERS, uniform('RiskPoint', index, `qr${n}`))).join('');
 }
 
-/** Department of a place and its leader. */
+/** Department of a place, and the leader of the department. */
 function ownerOf({ plant, orgs, users }: SiteSeed, { org }: Place): WireRecord {
   const leader = plant.organisations.find(({ code }) => code === org)?.leader;
   return { orgId: String(idOf(orgs, org)), ...(leader ? { userId: String(idOf(users, leader)) } : {}) };

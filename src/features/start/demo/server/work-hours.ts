@@ -31,7 +31,7 @@ export function atWorkBefore(at: number): number {
   return sinceMidnight <= CLOSE ? wholeMinute(at) : day + CLOSE;
 }
 
-/** A time of the working day that begins at `day`. */
+/** Returns a time within the working hours of the day, by `draw` (0 to 1). */
 export function during(day: number, draw: number): number {
   return day + OPEN + 10 * MINUTE + Math.floor(draw * ((CLOSE - OPEN) / MINUTE - 40)) * MINUTE;
 }

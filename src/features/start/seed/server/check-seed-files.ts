@@ -33,7 +33,7 @@ export function checkSeedFiles({ folder, resources, unread }: FileCheck): Proble
   return reader.problems;
 }
 
-/** Checks the applications: unique codes and titles, and exactly one to open after the sign-in. */
+/** Checks the applications: codes and titles are unique, and exactly one application opens after the sign-in. */
 function checkApps(report: FileReport, apps: readonly AppEntry[]): void {
   checkCodes(report, 'apps', apps);
   checkTitles(report, 'apps', apps);

@@ -74,7 +74,7 @@ function buttonRows(entry: MenuEntry, menu: MenuRow, find: FindResource): MenuRo
     return actionsOf(resource, { verbs, component: entry.component }).map((action, index) => ({
       code: `${entry.code}:${name}:${action.verb}`,
       parent: entry.code,
-      // Name of a button; for another resource than the menu's own the verb alone would be ambiguous.
+      // Adds the title of any resource but the menu's own, since the title of the action alone would be ambiguous.
       name: group === 0 ? action.title : `${resource.title}${action.title}`,
       application: menu.application,
       type: 2 as const,
@@ -87,7 +87,7 @@ function buttonRows(entry: MenuEntry, menu: MenuRow, find: FindResource): MenuRo
   });
 }
 
-/** Buttons of calls that belong to no resource, after the others. */
+/** Buttons of calls that belong to no resource, sorted after all other buttons. */
 function codeRows(entry: MenuEntry, menu: MenuRow): MenuRow[] {
   return Object.entries(entry.codes ?? {}).map(([permission, name], index) => ({
     code: `${entry.code}:${permission}`,
@@ -137,8 +137,8 @@ export function screenVerbs(resource: Resource, component: string): string[] | n
 }
 
 /**
- * Actions with a button to grant; all others are open to signed-in users. Actions with the permission of an earlier
- * one, as history and detail, share its button.
+ * Actions to which a button gives access; all others are open to signed-in users. Of actions with the same permission,
+ * such as detail and history, only the first has a button.
  */
 export function grantedActions({ actions }: Resource): Action[] {
   const guarded = actions.filter(({ access }) => access === 'permission');

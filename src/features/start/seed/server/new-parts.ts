@@ -166,13 +166,13 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
   const grants = files.roles.flatMap((role) => {
     const roleId = idOf.get(role.code);
     if (roleId === undefined) return [];
-    // Further tenants have the menus operators granted them, and get new ones only by a later grant (wire.md#5.5).
+    // Further tenants have the menus that operators granted to them; new menus need a new grant (wire.md#5.5).
     const isLimited = session.tenant !== DEFAULT_TENANT;
     const holds = (code: string | null) => held.has(linkOf(roleId, present.get(code ?? '')?.id));
     const holdsMenuOf = ({ type, parent }: MenuRow) =>
       (type !== 2 && !isLimited) || (added.has(parent ?? '') && !isLimited) || (type === 2 && holds(parent));
-    // The data scope of a permission comes from the roles that hold it (decision 301): a role without menus widens
-    // none.
+    // The data scope of a permission comes from the roles that hold it (decision 301): a role without menus widens no
+    // scope.
     const isFilled = role.formerlyEmpty === true && !holders.has(roleId);
     const codes = new Set<string>();
     for (const code of grantedRows(role, rows)) {

@@ -21,13 +21,13 @@ interface MadeUp {
   demo: boolean;
 }
 
-/** Writer of demo data; a parameter, so that the base does not depend on it. */
+/** Writer of demo data; passed as a parameter, so that this feature does not depend on the demo feature. */
 export interface DemoSeed {
   /** Part of the data to write; absent: all. */
   excerpt?: Excerpt;
   /** Runs in the transaction that writes the base data: adds the organisations, and returns the accounts to create. */
   begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart>;
-  /** Adds the large parts in transactions of its own; does nothing if they exist. */
+  /** Adds the large parts of the data in transactions of its own; does nothing if these parts exist. */
   finish(platform: Platform): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function beginSeed(platform: Platform, demo: DemoSeed | null, tell:
   });
 }
 
-/** Fills an empty database with all demo data, for tools and tests that do so before serving it. */
+/** Fills an empty database with all demo data, for tools and tests that need these before they serve requests. */
 export async function seedIfEmpty(platform: Platform, demo: DemoSeed | null, tell?: Tell): Promise<void> {
   await beginSeed(platform, demo, tell);
   const state = await readSeedState(platform.database.session(DEFAULT_TENANT));
@@ -66,7 +66,7 @@ async function isFilled(db: DbSession): Promise<boolean> {
   return (await readSeedState(db)) !== null || hasUsers(db);
 }
 
-/** Writes the first transaction, after which people can sign in. */
+/** Writes the data of the first transaction, after which users can sign in. */
 async function begin(platform: Platform, demo: DemoSeed | null, tell: Tell): Promise<void> {
   const { config, database } = platform;
   const files = readSeedFiles(SCHEMAS_DIR);
@@ -92,7 +92,7 @@ interface Filling {
   files: SeedFiles;
 }
 
-/** Milliseconds by which the base data are older than the data's present time: more than any hazard. */
+/** Milliseconds by which the base data are older than the data's present time: more than the age of any hazard. */
 const LEAD_MS = 760 * 86_400_000;
 
 async function fill(platform: Platform, session: DbSession, { state, demo, files }: Filling): Promise<MadeUp> {

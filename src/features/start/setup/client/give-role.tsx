@@ -44,7 +44,7 @@ export function GiveRole({ count, roles }: { count: number; roles: readonly Role
   );
 }
 
-/** Opens a confirmation, two for a role whose holders give rights to others: few people should have it. */
+/** Opens a confirmation; two for a role whose holders give rights to others, which few people should have. */
 function ask({ name, givesRights }: Role, count: number, onOk: () => void): void {
   const again = () =>
     modal.confirm({
@@ -62,7 +62,7 @@ function ask({ name, givesRights }: Role, count: number, onOk: () => void): void
   });
 }
 
-/** Progress; afterwards the number of people who got the role, with the undo. */
+/** Shows the progress; afterwards the number of people who got the role, with an undo button. */
 function Outcome({ run, onUndo }: { run: GivingRun; onUndo: () => void }) {
   const { isBusy, undone, error } = run;
   if (isBusy) return <Running run={run} />;

@@ -25,7 +25,7 @@ export interface GivingRun {
   error: string | null;
 }
 
-/** Gives one role to all people without any, call by call, and takes it back. */
+/** Gives one role to all people without a role, in several calls, and can take the role back. */
 export function useGiveRole() {
   const client = useQueryClient();
   const [run, setRun] = useState<GivingRun | null>(null);

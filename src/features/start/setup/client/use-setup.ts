@@ -38,7 +38,7 @@ export function useNewcomers() {
 
 export type Newcomer = NonNullable<ReturnType<typeof useNewcomers>['data']>['rows'][number];
 
-/** A write of the guide: afterwards its data are read again; a refusal is displayed. */
+/** A write call of the guide. After success the guide's data are fetched again; a refusal is displayed. */
 export function useSetupCall<Input, Reply>(work: (input: Input) => Promise<Reply>, done?: (reply: Reply) => void) {
   const client = useQueryClient();
   return useMutation({

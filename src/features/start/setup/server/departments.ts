@@ -94,7 +94,7 @@ const TAB = '    ';
 /** Matches numbers and bullets in front of a name; `1号车间` keeps its number. */
 const BULLET = /^(?:\d+(?:\.\d+)*[.、)）]\s*|[-–—•·*]\s*|[（(]?[一二三四五六七八九十]+[)）、.]\s*)/;
 
-/** Reads departments, one a line, lower ones indented by blanks or tabs. @throws 400 naming line and remedy */
+/** Reads departments, one per line, lower ones indented by blanks or tabs. @throws 400 naming line and remedy */
 export function readOutline(text: string): OutlineLine[] {
   const lines: OutlineLine[] = [];
   const open: { indent: number; index: number }[] = [];

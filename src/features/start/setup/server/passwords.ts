@@ -12,7 +12,7 @@ import { peopleInSight } from './roles.ts';
 import { countNewcomers, selectNewcomers } from './setup.sql.ts';
 
 const USER = 'sysUser';
-/** Maximum rows of the list: the first ones to give out. */
+/** Maximum rows of the list: the people who should get a password first. */
 const MAX_LISTED = 500;
 /** Maximum passwords of one call: hashing is slow on purpose. */
 export const MAX_AT_ONCE = 20;
@@ -25,7 +25,7 @@ export interface Newcomer {
   given: boolean;
 }
 
-/** GET /setup/newcomers: people in the caller's sight who have never signed in. */
+/** GET /setup/newcomers: people in the caller's data scope who have never signed in. */
 export async function listNewcomers(ctx: UserCtx): Promise<{ total: number; rows: Newcomer[] }> {
   const [{ db }, people] = [ctx, peopleInSight(ctx)];
   const rows = await selectNewcomers(db, people, MAX_LISTED);

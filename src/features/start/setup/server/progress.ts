@@ -20,7 +20,7 @@ import {
 export const STEPS = ['organisation', 'people', 'roles', 'passwords', 'places', 'hazard'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Mark of a tenant that has finished the guide, and code of the guide's menu. */
+/** Entry in `setup_mark` of a tenant that has finished the guide, and code of the guide's menu. */
 const FINISHED = 'finished';
 const MENU = 'setup';
 
@@ -69,7 +69,7 @@ const isDone: { [step in Step]: (counts: Progress['counts']) => boolean } = {
   hazard: ({ hazards }) => hazards > 0,
 };
 
-/** POST /setup/skip: skips a step, or takes it up again. */
+/** POST /setup/skip: skips a step, or cancels the skipping. */
 export async function skipStep(ctx: UserCtx, { step, skipped }: { step: Step; skipped: boolean }): Promise<Progress> {
   if (skipped) await mark(ctx, step);
   else await deleteMark(ctx.db, step);

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 const CLOCK_SECONDS = 5;
 /** Bytes of two test bodies: an upload's piece with its form, and the largest other body (admission/limits.ts). */
 const BODIES = { piece: 600_000, largest: 1_040_000 };
-/** Anonymous call to which test requests are sent; it refuses them before it does anything. */
+/** Call without sign-in to which test requests are sent; the call refuses their bodies before doing anything. */
 const PROBE = '/api/login';
 
 interface Answer {
@@ -74,7 +74,7 @@ function checkClock({ headers }: Answer): Finding[] {
   return [warning(`服务器的时钟与本机相差 ${Math.round(skew)} 秒`, '请在两台机器上启用时间同步')];
 }
 
-/** The page and one of its files, which must reach browsers unchanged. */
+/** Checks that the start page and one of its files reach browsers unchanged. */
 async function checkPage(url: URL): Promise<Finding> {
   const page = await ask(url, '/');
   const file = /<script[^>]* src="(\/assets\/[^"]+)"/.exec(page.text)?.[1];
@@ -85,7 +85,7 @@ async function checkPage(url: URL): Promise<Finding> {
   return error(`页面的文件 ${file} 打不开（${script.status}）`, '请让代理转发 /assets/ 等全部路径');
 }
 
-/** Checks that X-Request-Id arrives: the call names the header when it refuses the malformed id. */
+/** Checks that proxies keep X-Request-Id: the call's refusal of a malformed id names this header. */
 async function checkHeaders(url: URL): Promise<Finding> {
   const answer = await post(url, '{}', { 'x-request-id': 'x' });
   if (answer.text.includes('X-Request-Id')) return ok('代理保留了请求头');
@@ -103,7 +103,7 @@ async function checkBodies(url: URL): Promise<Finding> {
   return ok('代理接受最大的请求');
 }
 
-/** The hub refuses an upgrade without a token by 401; another answer comes from a proxy that passes no upgrade on. */
+/** Checks that proxies pass WebSocket upgrades on: only the hub answers an upgrade without a token by 401. */
 async function checkUpgrade(url: URL): Promise<Finding> {
   const status = await new Promise<number>((resolve, reject) => {
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest;

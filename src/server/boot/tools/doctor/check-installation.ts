@@ -70,7 +70,7 @@ async function compare(config: Config, { database, tenants }: Installation): Pro
 const REACH_MS = 4_000;
 const SMS_HOSTS = { aliyun: 'dysmsapi.aliyuncs.com', tencent: 'sms.tencentcloudapi.com' } as const;
 
-/** Checks that the servers named in settings can be reached, in the way the server connects. */
+/** Checks that the servers named in settings can be reached, with the same connection rules as the running server. */
 async function checkServices(config: Config, { database, tenants }: Installation): Promise<Finding[]> {
   const outbound = new Outbound({ places: config.outboundPlaces });
   const findings: Finding[] = [];
@@ -119,7 +119,6 @@ async function reach(outbound: Outbound, { name, host, port }: { name: string; h
 const CLOCK_SECONDS = 5;
 const OLDEST_POSTGRES = 15;
 
-/** Checks the database server and the content of the installation. */
 export async function checkInstallation(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     return [ok('还没有数据库，首次启动时会创建')];
@@ -153,7 +152,7 @@ async function checkServer({ production }: Config, database: Database): Promise<
   const skew = Math.abs(Number(row?.seconds) - Date.now() / 1_000);
   if (skew > CLOCK_SECONDS)
     findings.push(error(`数据库服务器的时钟与本机相差 ${Math.round(skew)} 秒`, '请在两台机器上启用时间同步'));
-  // The same findings stop a start in production.
+  // In production these findings also prevent the server from starting.
   const level = production ? error : warning;
   for (const problem of await databaseProblems(database)) findings.push(level(problem, '请修改数据库参数后重启数据库'));
   return findings;

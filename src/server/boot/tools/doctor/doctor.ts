@@ -32,7 +32,7 @@ async function examine(env: Environment): Promise<Finding[]> {
 }
 
 const DAY_MS = 86_400_000;
-/** Days before its expiry from which a certificate is reported; a new one may take days. */
+/** Days before expiry from which a certificate is reported: getting a new certificate may take days. */
 const RENEW_DAYS = 21;
 
 /** Reports settings of the environment that are accepted but insecure. */

@@ -1,4 +1,4 @@
-/** Result of one check; a bad one comes with a remedy. */
+/** Result of one check; `mend`: what the operator should do about a warning or an error. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
   text: string;

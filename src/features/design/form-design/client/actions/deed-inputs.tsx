@@ -11,7 +11,7 @@ import { ValueSelect } from './value-select.tsx';
 
 type Fields = { [key: string]: PropertySchema };
 
-/** Inputs of the action's form. */
+/** Fields of the form of the open action, by key. */
 export const AskedContext = createContext<Fields>({});
 
 /** Input for a value that the choices cannot express, as JSON. */
@@ -47,7 +47,7 @@ export function StateInput({ fieldPathId, formData, onChange, schema }: FieldPro
   const given: unknown = formData;
   const [change, setChange] = useState<Change>(isObject(given) ? given : {});
   const [shown, setShown] = useState(given);
-  // The value changed outside: by undo, or by another input.
+  // Takes over a value that was changed elsewhere: by undo, or by another input.
   if (JSON.stringify(shown) !== JSON.stringify(given)) {
     setShown(given);
     setChange(isObject(given) ? given : {});
@@ -101,7 +101,7 @@ interface TargetProps {
   onChange: (to: unknown) => void;
 }
 
-/** Input for the new state: one state, or one for each option of an input with listed values. */
+/** Input for the new state: one state, or a state for each option of an input with listed values. */
 function TargetInput({ label, property, to, onChange }: TargetProps) {
   const asked = use(AskedContext);
   const closed = Object.entries(asked).filter(([, { enum: answers }]) => answers !== undefined);
@@ -155,7 +155,7 @@ export function hasStates({ type, enum: values, ...words }: PropertySchema): boo
   return values !== undefined || type === 'boolean' || words['x-dictionary'] !== undefined;
 }
 
-/** Sources of a stored value, the most frequent first. */
+/** Sources from which an action takes the value of a field, the most frequent first. */
 const WAYS: readonly { value: string; label: string; expression?: unknown }[] = [
   { value: 'constant', label: '固定的值' },
   { value: 'input', label: '填写的内容' },
@@ -270,7 +270,7 @@ function Stored({ field, Json, name, property, expression, onStore, onRemove }: 
   );
 }
 
-/** People of the record who get the message. */
+/** Input for the message's receivers: the people whom fields of the record name. */
 export function PeopleInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const chosen: string[] = Array.isArray(formData)
     ? formData.map(String)

@@ -62,7 +62,7 @@ export function LimitsInput({ fieldPathId, formData, onChange, schema }: FieldPr
           ))}
           {of.map((limit, at) => (
             <LimitInput
-              // biome-ignore lint/suspicious/noArrayIndexKey: a limit is known by its place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: a limit has no identity but its position
               key={at}
               limit={limit}
               property={fields[state]}
@@ -133,7 +133,7 @@ function LimitInput({ limit, property, onChange, onRemove }: LimitProps) {
       />
       {remind.map((reminder, at) => (
         <ReminderInput
-          // biome-ignore lint/suspicious/noArrayIndexKey: a reminder is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a reminder has no identity but its position
           key={at}
           label={`${name}：第 ${at + 1} 次提醒`}
           reminder={reminder}
@@ -188,7 +188,7 @@ interface HoursProps {
   onChange(hours: number): void;
 }
 
-/** Number of hours; negative ones are typed with their sign. */
+/** Input for a number of hours; negative numbers are typed with their sign. */
 function HoursInput({ label, prefix, least = -8_760, value, onChange }: HoursProps) {
   return (
     <InputNumber

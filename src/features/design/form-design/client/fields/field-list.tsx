@@ -82,7 +82,8 @@ export function FieldList({ design, chosen, faulty, onChoose }: Props) {
 function announcementsOf(titleOf: (id: unknown) => string): Announcements {
   return {
     onDragStart: ({ active }) => `已拿起字段“${titleOf(active.id)}”，按上下方向键移动`,
-    // No announcement while a field is over itself, as at the start: it would interrupt the instructions.
+    // Announces nothing while a field is over its own position, as at the start: this would interrupt the
+    // instructions.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? `“${titleOf(active.id)}”移到“${titleOf(over.id)}”的位置` : undefined,
     onDragEnd: ({ active, over }) => (over ? `“${titleOf(active.id)}”已放好` : '已放回原处'),

@@ -8,7 +8,7 @@ export interface NewField extends KindOffer {
   title: string;
 }
 
-/** Presets of fields; each is offered in the list after the kind that is its key. */
+/** Presets of fields, by the kind after which the list of new fields offers each of them. */
 const VARIANTS: { readonly [kind: string]: NewField } = {
   text: {
     kind: 'shape',

@@ -34,7 +34,7 @@ export function kindsFor(property: PropertySchema): readonly NewField[] {
   return NEW_FIELDS.filter((each) => kinds.some((one) => one === each.kind));
 }
 
-/** The property as another kind: keeps what all kinds share (KEPT) and whether it is searched. */
+/** Converts a property to another kind; keeps the keywords all kinds share, and whether the field is searched. */
 export function asKind(
   property: PropertySchema,
   { property: words, needs }: NewField,

@@ -104,7 +104,7 @@ export function ConversionView({ document, fieldKey, choice, onChoose }: Props) 
   );
 }
 
-/** Unreadable values: first those with a code, which can be taken back here, then those without. */
+/** Values that cannot be converted: first those with an assigned code, which can be undone here, then the others. */
 function shownValues(
   values: readonly { value: string; rows: number }[],
   { map }: Choice,

@@ -21,7 +21,7 @@ const meta = { dependsOn: ['schemas', 'formmanager'] };
 const readChanges = (typeName: string) => send(formmanager.conversions, { typeName });
 type Change = Awaited<ReturnType<typeof readChanges>>[number];
 
-/** Changes of kinds of this form: progress, values that could not be converted, and buttons to stop or end them. */
+/** Lists kind changes of the form: progress, unconverted values, and buttons to stop or to drop old values. */
 export default function KindChanges({ design, standing }: { design: Design; standing: Standing }) {
   const { typeName, work } = design;
   const { data = [] } = useQuery({

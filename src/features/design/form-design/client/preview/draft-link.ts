@@ -3,7 +3,10 @@ export const DRAFT_STORY = '资源-粘贴的描述文件--draft';
 
 const MARK = '#draft=';
 
-/** URL of the draft story with a draft (JSON) compressed in the fragment: servers, which limit URLs, do not get it. */
+/**
+ * URL of the draft story with a draft (JSON) compressed in the fragment: servers, which limit URLs, do not receive
+ * the fragment.
+ */
 export async function draftAddress(storybook: string, draft: string): Promise<string> {
   const bytes = await through(new CompressionStream('deflate'), new TextEncoder().encode(draft));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

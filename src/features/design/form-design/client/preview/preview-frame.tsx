@@ -95,10 +95,13 @@ function World({ shown }: { shown: Shown }) {
   );
 }
 
-/** True for the resource's own codes; the reply has no codes of other resources, so those are not changed. */
+/** True for codes of this resource. `held` lists no codes of other resources, so that the preview allows those. */
 const ownCode = (code: string, name: string) => code.startsWith(`${name}:`);
 
-/** Query client with all that the views read of this resource. Validators accept everything: nothing is submitted. */
+/**
+ * Query client whose cache holds all that the views request about this resource. Validators accept everything:
+ * nothing is submitted.
+ */
 function clientFor(loaded: LoadedResource): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   client.setQueryData(resourceQuery(loaded.name).queryKey, loaded);
@@ -110,7 +113,7 @@ function clientFor(loaded: LoadedResource): QueryClient {
 
 const isValid = Object.assign(() => true, { errors: null });
 
-/** Accepts every value in place of compiled validators, whose schema hashes only rjsf knows. */
+/** Accepts every value, in place of compiled validators: these are found by schema hashes that only rjsf computes. */
 const EVERYTHING_IS_VALID: ValidatorFunctions = new Proxy({}, { get: () => isValid });
 
 /** Disables navigation: the frame has no address of its own, and would write to the history of the page around it. */
@@ -137,7 +140,7 @@ interface Known {
 let current: Known | null = null;
 let isInstalled = false;
 
-/** Answers calls for this resource from these rows from now on, without writing anything. */
+/** Intercepts calls for this resource from now on and answers them from these rows, without writing anything. */
 export function answerFrom(next: Known): void {
   current = next;
   if (isInstalled) return;
@@ -155,7 +158,7 @@ const success = (data: unknown) => ({ success: true, code: 200, message: '', dat
 
 const NOT_SAVED = '预览中不保存';
 
-/** Reply to a call in a preview; null leaves it to the server, as for choices of other resources. */
+/** Reply to a call in a preview; null: the server answers the call, as for choices of other resources. */
 function answerOf({ resource, rows }: Known, method: string, url: string): object | null {
   if (method.toUpperCase() !== 'GET') return { success: false, code: 400, message: NOT_SAVED, data: null };
   const { pathname, searchParams } = new URL(url, 'http://preview');

@@ -28,7 +28,7 @@ const WIDTHS = [
 /** Role id for a preview with the user's own permissions. */
 const ME = '';
 
-/** Renders the edit on real rows, for any role and either screen width. */
+/** Renders the edited form with real rows, for any role and either screen width. */
 export default function PreviewPane({ design, text }: Props) {
   const [view, setView] = useState<View>('list');
   const [width, setWidth] = useState(useDevice() === 'desktop' ? 1440 : 375);
@@ -71,7 +71,7 @@ function RoleChoice({ value, onChange }: { value: string; onChange(next: string)
 /** Scale below which letters of 14 px cannot be read; a narrower window scrolls sideways. */
 const READABLE = 0.75;
 
-/** Height of the preview window by its width, in its own pixels. */
+/** Height of the preview window by its width, both in pixels before scaling. */
 const HEIGHTS: { [width: number]: number } = { 1440: 900, 375: 812 };
 
 function Frame({ preview, view, width }: { preview: Preview; view: View; width: number }) {
@@ -137,7 +137,7 @@ async function loadInto(frame: HTMLIFrameElement, storage: object): Promise<void
   const { frameUrl } = await import('./preview-frame.tsx');
   const inner = frame.contentDocument;
   if (!inner || !frame.contentWindow) return;
-  // The frame gets its own storage: other windows of this origin would react to writes of the shared one.
+  // The frame gets a storage of its own: other windows of this origin would react to writes of the shared storage.
   Object.defineProperty(frame.contentWindow, 'localStorage', { value: storage });
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     const link = inner.createElement('link');

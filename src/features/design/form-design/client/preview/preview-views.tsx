@@ -23,7 +23,7 @@ interface Props {
 /** Renders the list with its search, the form of a new record, or the detail of the first record. */
 export function PreviewViews({ resource, rows, view }: Props) {
   const [round, setRound] = useState(0);
-  // Reopens a closed form or detail: a closed one would leave an empty window.
+  // Reopens a closed form or detail, which would leave an empty window.
   const again = () => setRound((before) => before + 1);
   return (
     <Suspense fallback={<RowsSkeleton rows={6} />}>

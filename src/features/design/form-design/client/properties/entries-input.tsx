@@ -32,7 +32,7 @@ interface OwnForm {
   record?: { properties: { [key: string]: PropertySchema } };
 }
 
-/** Lists actions, one per line, to be named, moved and removed; the keywords of the open one are below it. */
+/** Lists actions, one per line, which can be renamed, moved and removed; an opened action shows its keywords below. */
 export function EntriesInput({ fieldPathId, formData, onChange, schema, uiSchema }: FieldProps) {
   const entries: Entry[] = Array.isArray(formData) ? formData.map(entryOf) : [];
   const [open, setOpen] = useState<string | null>(null);
@@ -92,7 +92,7 @@ export function EntriesInput({ fieldPathId, formData, onChange, schema, uiSchema
 
 const NONE = {};
 
-/** Keeps an emptied custom action custom, with an empty `set`. */
+/** Adds an empty `set` to a custom action without other keywords, which would else need code of the product. */
 function kept(before: Entry, words: { [word: string]: unknown }): Entry {
   const next = { ...words, verb: before.verb };
   return isOwn(before) && !isOwn(next) ? { ...next, set: {} } : next;

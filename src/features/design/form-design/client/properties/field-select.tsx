@@ -18,7 +18,7 @@ interface Props {
   label: string;
   placeholder?: string;
   value: string | undefined;
-  /** True for fields to offer; default: all. */
+  /** Returns true for fields to offer; default: all fields. */
   isMeant?: IsMeant;
   onChange(key: string | undefined): void;
 }

@@ -8,14 +8,14 @@ export const FieldsContext = createContext<{ [key: string]: PropertySchema }>({}
 export const OnlineContext = createContext(false);
 
 export interface Nested {
-  /** Name of a definition in the grammar. */
+  /** Name of a definition in the grammar, the JSON Schema of descriptors. */
   definition: string;
-  /** Leaves out keywords of other kinds. */
+  /** Kind of the field: the form omits keywords of other kinds. */
   kind?: string;
   value: { [word: string]: unknown };
   without: readonly string[];
   onChange(value: { [word: string]: unknown }): void;
 }
 
-/** Renders a form for another definition of the grammar inside this one. */
+/** Renders a nested form for another definition of the grammar. */
 export const NestedContext = createContext<(nested: Nested) => ReactNode>(() => null);

@@ -21,16 +21,16 @@ type Value = { [word: string]: unknown };
 
 interface Props {
   grammar: Grammar;
-  /** Name of a definition in the grammar; absent for the resource itself. */
+  /** Name of a definition in the grammar, the JSON Schema of descriptors; absent for the resource itself. */
   definition?: string;
   kind?: string;
   /** Keywords that are edited elsewhere. */
   without?: readonly string[];
   value: Value;
-  /** The form's fields, for keywords that reference one. */
+  /** The form's fields, for keywords that reference a field. */
   fields: { [key: string]: PropertySchema };
   problems: readonly Problem[];
-  /** Prefix of input ids; without underscores. */
+  /** Prefix of input ids, without underscores: these separate the parts of an id. */
   idPrefix?: string;
   onChange(value: Value): void;
 }
@@ -61,7 +61,7 @@ export function GrammarForm({
   onChange,
 }: Props) {
   const written = Object.keys(value).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which words are drawn depends on which are written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which keywords are shown depends on which have a value
   const form = useMemo(
     () =>
       metaForm(grammar, {
@@ -124,7 +124,7 @@ function errorsOf(problems: readonly Problem[]): Errors {
   return errors;
 }
 
-/** Removes emptied keywords; the others keep their order. */
+/** Removes emptied keywords; the other keywords keep their order. */
 function withoutNothing(before: Value, after: Value): Value {
   const keys = [
     ...Object.keys(before).filter((key) => key in after),
@@ -148,7 +148,7 @@ const GroupsContext = createContext<{ groups: MetaForm['groups']; set: ReadonlyS
   set: new Set(),
 });
 
-/** True for the form's root; ids of keywords continue it (`root_title`). */
+/** True for the id of the form's root; ids of keywords begin with it (`root_title`). */
 const isRoot = (id: string) => !id.includes('_');
 
 /** A keyword with title, help on demand, input and errors. */

@@ -54,7 +54,7 @@ function FieldName({ id, value, onChange, label }: WidgetProps) {
   return <FieldSelect {...{ id, label }} value={field} onChange={onChange} />;
 }
 
-/** Checkboxes for several of a few options; clearing the last one writes an empty list. */
+/** Checkboxes for a list of values from a few options; clearing the last checkbox writes an empty list. */
 function Ticks({ value, onChange, label, schema, uiSchema }: WidgetProps) {
   const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {};
   const all = (items.enum ?? []).map(String);
@@ -74,7 +74,7 @@ function Ticks({ value, onChange, label, schema, uiSchema }: WidgetProps) {
   );
 }
 
-/** List of texts, each closed with Enter. */
+/** Input for a list of texts; Enter adds the typed text to the list. */
 function ListInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const value: string[] = Array.isArray(formData) ? formData.map(String) : [];
   const isNumeric =

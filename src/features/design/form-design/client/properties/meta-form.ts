@@ -3,7 +3,6 @@ import type { Grammar } from '../use-forms.ts';
 
 type Node = { [word: string]: unknown };
 
-/** A form for keywords of the grammar. */
 export interface MetaForm {
   schema: RJSFSchema;
   uiSchema: UiSchema;
@@ -51,7 +50,7 @@ function groupsOf(words: readonly (readonly [string, Node])[]): MetaForm['groups
   return [...groups].map(([title, keys]) => ({ title, keys })).sort((a, b) => place(a.title) - place(b.title));
 }
 
-/** First group, with the most used keywords; those of the last groups are rarely changed. */
+/** First group, with the most used keywords, and the last groups, whose keywords are rarely changed. */
 const FIRST = '基本';
 const LAST = ['种类', '结构', OTHERS];
 
@@ -82,13 +81,13 @@ interface Drawing {
   kind: string | undefined;
 }
 
-/** Name of the input that the grammar gives a keyword, for all kinds of fields or for this one; undefined: none. */
+/** Name of the input that the grammar gives a keyword, for all kinds of fields or for this kind; undefined: none. */
 function inputNamed(given: unknown, kind: string | undefined): string | undefined {
   const name = isNode(given) ? given[kind ?? ''] : given;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Schema of a node for rjsf; a recursive or unsupported one becomes a JSON input. */
+/** Schema of a node for rjsf; a recursive or unsupported node becomes a JSON input. */
 function drawnNode(grammar: Grammar, given: Node, { depth = 0, kind }: Drawing): Drawn {
   const node = typeof given.$ref === 'string' ? { ...nodeAt(grammar, given.$ref), ...given } : given;
   const words = wordsOf(node);

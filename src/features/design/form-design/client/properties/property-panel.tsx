@@ -34,13 +34,13 @@ export default function PropertyPanel(props: Props) {
   );
 }
 
-/** Keywords edited elsewhere (`record`), and those that would turn the form into another one. */
+/** Keywords edited elsewhere (`record`), and keywords whose change would make the document another form. */
 const WITHOUT_FORM = ['$schema', 'record', 'name'];
 
 function FormWords({ grammar, design, problems }: Props) {
   const { document } = design.work;
   const change = (value: object) =>
-    design.edit((before) => ({ ...value, name: before.name, record: before.record }) as unknown as Descriptor); // read by the server
+    design.edit((before) => ({ ...value, name: before.name, record: before.record }) as unknown as Descriptor); // the server validates
   return (
     <>
       <h2 className={classes.heading}>{document.title}</h2>

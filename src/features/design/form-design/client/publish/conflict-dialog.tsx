@@ -16,7 +16,7 @@ interface Props {
   conflict: Conflict;
 }
 
-/** Offers solutions after another user published first: each is one button, and no edit is lost. */
+/** Offers solutions after another user published first. Each solution is one button, and no edit is lost. */
 export default function ConflictDialog({ design, storing, conflict }: Props) {
   const [isBusy, setBusy] = useState(false);
   const close = () => storing.setConflict(null);
@@ -139,7 +139,7 @@ export async function mergeOnto(design: Design): Promise<void> {
   });
   const old = work.draft;
   design.patch({
-    document: JSON.parse(merged.formJson) as Descriptor, // two documents the server read before
+    document: JSON.parse(merged.formJson) as Descriptor, // merged from two documents the server has validated
     broken: null,
     basedOn: merged.basedOn ?? null,
     baseHash: merged.baseHash,

@@ -19,7 +19,10 @@ type Parts = { [key: string]: unknown };
 const isParts = (value: unknown): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Differences of two documents by keyword; a condition counts as one, as does a part added or removed as a whole. */
+/**
+ * Lists the keywords that differ between two documents. A condition counts as one, and so does a part that was added
+ * or removed as a whole.
+ */
 export function differences(before: unknown, after: unknown, names: Names, path = ''): Difference[] {
   const word = path.split('.').at(-1) ?? '';
   if (isParts(before) && isParts(after) && !isSentence(word)) {

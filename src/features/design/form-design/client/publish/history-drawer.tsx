@@ -17,7 +17,7 @@ interface Props {
   design: Design;
   grammar: Grammar;
   onClose(): void;
-  /** Called after the resource itself was withdrawn by taking back its first revision. */
+  /** Called after the resource was hidden because its first revision was withdrawn. */
   onHidden(): void;
 }
 
@@ -28,7 +28,7 @@ const STATES: { [state: string]: { word: string; tone?: Tone } } = {
   'rolled-back': { word: '已回退' },
 };
 
-/** Lists every revision with author, note and changes. Drafts can be continued, the one in force rolled back. */
+/** Lists revisions with author, note and changes: drafts can be continued, the published one rolled back. */
 export default function HistoryDrawer({ design, grammar, onClose, onHidden }: Props) {
   useBack(onClose);
   const { data, error, refetch } = useRevisions(design.typeName);

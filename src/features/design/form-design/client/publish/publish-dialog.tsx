@@ -22,7 +22,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Shows the present plan, with a note for the history, and a confirmation for changes of stored values. */
+/** Shows what publishing would change, with a note for the history and a confirmation for changes of stored values. */
 export default function PublishDialog({ design, storing, onClose }: Props) {
   useBack(onClose);
   const { work, typeName } = design;

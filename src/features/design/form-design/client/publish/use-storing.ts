@@ -14,7 +14,6 @@ export interface Conflict {
   again: (work: Work) => Promise<void>;
 }
 
-/** Choices by field key. */
 interface Choices {
   [key: string]: Choice;
 }
@@ -98,7 +97,6 @@ async function storeDraft(typeName: string, work: Work): Promise<{ id: number; v
   return { id: await addDraft(body), version: 1 };
 }
 
-/** Calls that identify a revision by its id, as number or text. */
 export const deleteDraft = (id: number) => call('POST', '/formmanager/delete', { body: { id } });
 
 /** Publishes a draft; true if it comes into force later, after values have been converted. */

@@ -115,7 +115,7 @@ function looks() {
   ];
 }
 
-/** The part that differs, so that cursor and scroll position stay where the text is equal. */
+/** Smallest replacement that turns `before` into `after`; cursor and scroll position stay where the text is equal. */
 function changeOf(before: string, after: string): { from: number; to: number; insert: string } {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -194,7 +194,7 @@ function stepInto(
   return property && name ? { range: { from: name.from, to: name.to }, value: property.lastChild } : null;
 }
 
-/** Keys that lead to a position, with `*` for items; the last one is the property around it. */
+/** Path of keys to a position, with `*` for array items; the last key is the property around the position. */
 function pathAt(state: EditorState, position: number): string[] {
   const path: string[] = [];
   for (let node: SyntaxNode | null = treeOf(state).resolveInner(position, -1); node; node = node.parent) {
@@ -238,7 +238,7 @@ function inside(node: Node, part: string): Node[] {
   return isNode(node.additionalProperties) ? [node.additionalProperties] : [];
 }
 
-/** The node, the one it references (`$ref`), and the alternatives of both. */
+/** Returns the node with the keywords of its `$ref`, and the alternatives of its `anyOf`. */
 function formsOf(grammar: Grammar, node: Node): Node[] {
   const whole = typeof node.$ref === 'string' ? { ...targetOf(grammar, node.$ref), ...node } : node;
   const forms = Array.isArray(whole.anyOf) ? whole.anyOf.filter(isNode) : [];

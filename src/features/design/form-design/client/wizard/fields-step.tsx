@@ -92,7 +92,7 @@ function Line({ line, at, onChange, onRemove }: LineProps) {
 
 type DetailProps = Pick<LineProps, 'line' | 'onChange'> & { number: string };
 
-/** Inputs the kind needs: limits, options or target. */
+/** Inputs that the kind of the field needs: limits, options or target. */
 function Details({ line, number, onChange }: DetailProps) {
   if (hasOptions(line)) {
     return (

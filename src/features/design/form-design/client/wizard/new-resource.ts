@@ -102,7 +102,6 @@ function fieldProblems(line: FieldLine, at: number, all: readonly FieldLine[]): 
 
 const ACTIONS = ['page', 'list', 'detail', 'history', 'add', 'edit', 'delete', 'mutiDelete', 'import', 'export'];
 
-/** Body of the call that creates the resource. */
 export function bodyOf(made: NewResource) {
   const keyed = keyedFields(made.fields);
   const dictionaries = keyed.flatMap(({ key, line }) =>

@@ -23,7 +23,7 @@ export default function Wizard({ onLeave }: Props) {
   const { made, patch, forget } = useKeptWizard();
   const [step, setStep] = useState(0);
   const top = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the step scrolls to the top
   useEffect(() => {
     top.current?.scrollIntoView?.();
   }, [step]);
@@ -110,7 +110,7 @@ function readKept(): NewResource {
   }
 }
 
-/** Stores or deletes the state. Without storage, or with a full one, the wizard works without it. */
+/** Stores or deletes the state. If storage is missing or full, the wizard works without stored state. */
 function keep(text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(KEY);

@@ -55,7 +55,7 @@ async function findChange(ctx: UserCtx, id: unknown, states: readonly Conversion
   return row;
 }
 
-/** Rows without a value after the change; the old column still has it. */
+/** Rows without a value after a kind change, whose old column still has a value. */
 export async function unconvertedRows(ctx: UserCtx, query: { id?: unknown; pageNo?: number; pageSize?: number }) {
   const row = await findChange(ctx, query.id, ['in-force']);
   const resource = ctx.catalog.find(row.resource);
@@ -66,7 +66,7 @@ export async function unconvertedRows(ctx: UserCtx, query: { id?: unknown; pageN
   return { total, rows: await named(ctx, resource, rows) };
 }
 
-/** Stops the copying; the draft stays unchanged. */
+/** Stops copying the values of a kind change; the draft stays unchanged. */
 export async function stopChange(ctx: UserCtx, id: unknown): Promise<void> {
   const row = await findChange(ctx, id, ['copying']);
   await waitBriefly(ctx.db);
@@ -89,7 +89,7 @@ export async function releaseChange(ctx: UserCtx, id: unknown): Promise<void> {
   await note(ctx, row.revision, { event: 'releaseConversion', typeName: row.resource, key: row.key });
 }
 
-/** Adds to each row the name that lists show for it, if the caller may read that. */
+/** Adds to each row its display name, if the caller may read the display field. */
 async function named(
   ctx: UserCtx,
   resource: Resource,

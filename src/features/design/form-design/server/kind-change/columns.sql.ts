@@ -23,7 +23,6 @@ import {
 } from '../../../../../server/db/session.ts';
 import { WALL_OFFSET } from '../../../../../server/db/time-range.ts';
 
-/** A value of a dictionary: its code and label. */
 export interface Choice {
   code: string;
   label: string;
@@ -39,7 +38,7 @@ export interface Reading {
   map: { readonly [text: string]: string };
 }
 
-/** Returns the reverse conversion, by which an undo reads the values written since. */
+/** Returns the reverse conversion, with which an undo converts the values written since the change. */
 function reversed({ from, to, choices }: Reading): Reading {
   return { from: to, to: from, choices, map: {} };
 }
@@ -62,7 +61,7 @@ function valueSql(reading: Reading, input: string): string {
   return isText(to) ? asText(reading, input) : between(reading, input);
 }
 
-/** Returns SQL that reads a text by the rules for importing a cell of that kind. */
+/** Returns SQL that reads a text by the rules for importing a cell of the new kind. */
 function fromText({ to, choices, map }: Reading, input: string): string {
   const facet = kindFacets[to.kind];
   if (isText(to)) return `platform.trimmed(${input})`;
@@ -125,7 +124,7 @@ function between({ from, to }: Reading, input: string): string {
   return `((${input} + time '${timeOfDay(to)}') at time zone ${WALL_OFFSET})`;
 }
 
-/** SQL that is null for values outside the minimum and maximum of the field. */
+/** SQL that is null for values that break a limit of the field, such as its minimum or its maximum length. */
 function limited(field: Field, value: string): string {
   const { minimum, maximum, maxLength, minLength, pattern, enum: choices } = field.schema;
   const type = serverFacets[field.kind].columnType(field);
@@ -170,7 +169,10 @@ export interface Columns {
 /** Rows per batch, few enough not to delay writers of these rows noticeably. */
 export const ROWS_AT_ONCE = 500;
 
-/** Trigger name that sorts later changes first, so that a value passes back through all changes of its field. */
+/**
+ * Name of a trigger. PostgreSQL fires triggers in the order of names: later changes first, which pass values back to
+ * the columns of earlier changes.
+ */
 function triggerName(id: number): string {
   return `convert_${String(1_000_000_000 - id).padStart(10, '0')}`;
 }
@@ -199,7 +201,7 @@ export async function prepareColumns(session: DbSession, of: Columns): Promise<v
   );
 }
 
-/** Converts the next rows, deleted ones too; returns null at the end. */
+/** Converts the next rows, including deleted rows; returns null if no rows are left. */
 export async function copyNext(
   session: DbSession,
   of: Columns & { after: number; limit: number },
@@ -218,12 +220,12 @@ export async function copyNext(
   return last ? { last: Number(last), rows: Number(rows[0]?.rows) } : null;
 }
 
-/** Replaces the trigger by one that writes both columns, so that an undo finds the values written since. */
+/** Replaces the trigger by one that writes both columns, so that an undo finds the values written since the change. */
 export async function keepBoth(session: DbSession, of: Columns): Promise<void> {
   await runnerOf(session).query(functionSql(names(session, of).call, bothBody(of)));
 }
 
-/** Takes the trigger away and one of the columns with it. */
+/** Drops the trigger of a change and one of its two columns. */
 export async function dropColumn(session: DbSession, of: Omit<Columns, 'reading'>, column: string): Promise<void> {
   const { table, trigger, call } = names(session, of);
   const runner = runnerOf(session);

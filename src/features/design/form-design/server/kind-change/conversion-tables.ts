@@ -94,5 +94,4 @@ const grants: TableMigration = {
   statements: [`ALTER TABLE platform.schema_conversion ADD COLUMN grants jsonb NOT NULL DEFAULT '[]'`],
 };
 
-/** Tables of schema `platform` for changes of kinds. */
 export const conversionTables: readonly TableMigration[] = [readingFunctions, conversions, grants];

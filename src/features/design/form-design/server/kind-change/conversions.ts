@@ -25,12 +25,12 @@ import {
 } from '../revisions.sql.ts';
 import { type Choice, dropColumn, keepBoth, type Reading, slowUniqueFields } from './columns.sql.ts';
 
-/** A planned change of kind, with the column that holds the present values and the one for the converted values. */
+/** A planned change of kind, with the column of the present values and the column for the converted values. */
 export interface PlannedConversion extends Conversion {
   key: string;
   fromColumn: string;
   toColumn: string;
-  /** `copied`: ready to be switched; `undo`: the old column exists and has been kept up to date. */
+  /** `copied`: ready to replace the old column; `undo`: the old column exists and has been kept up to date. */
   state: 'new' | 'copying' | 'copied' | 'undo';
   row: ConversionRow | null;
   /** Reason why the change cannot proceed. */
@@ -49,7 +49,7 @@ interface Place {
   revision?: number;
 }
 
-/** Sets `x-column` of each field, ignoring given ones: the present column, a former one, or one for the new kind. */
+/** Sets `x-column` of each field, whatever is given: its present column, a former one, or one for a new kind. */
 export function withColumns(
   document: Descriptor,
   of: { before: Descriptor; removed: { readonly [key: string]: PropertySchema }; chosen?: ReadonlyMap<string, string> },
@@ -129,7 +129,7 @@ async function choicesOf(db: DbSession, dictionary: string): Promise<Choice[]> {
   );
 }
 
-/** Counts the rows of the changes of a plan. */
+/** Counts, for each kind change of a plan, the rows by the result of their conversion. */
 export async function countConversions(
   db: DbSession,
   of: { table: string; conversions: readonly PlannedConversion[]; maps: Maps; hidden: ReadonlySet<string> },
@@ -296,7 +296,7 @@ export async function refuseUnderWay(ctx: UserCtx, { id, resource }: RevisionRow
   if (other) throw refuse('FORM_CONVERTING', { title: other.title });
 }
 
-/** Refuses a rollback to a deleted column, whose values must be converted again. @throws FORM_REFUSED */
+/** Refuses a rollback to a deleted column: the values would have to be converted again. @throws FORM_REFUSED */
 export function refuseReleased(conversions: readonly PlannedConversion[]): void {
   const gone = conversions.find(({ state }) => state !== 'undo');
   if (!gone) return;
@@ -311,7 +311,7 @@ export async function endIndexes(ctx: UserCtx, revision: number): Promise<void> 
   }
 }
 
-/** Refuses a rollback that needs a slow index; it has to be published instead. @throws FORM_REFUSED */
+/** Refuses a rollback that needs a slow index: the administrator has to publish that change. @throws FORM_REFUSED */
 export async function refuseSlow(ctx: UserCtx, resource: Resource): Promise<void> {
   const [fields] = await slowUniqueFields(ctx.db, resource);
   if (!fields) return;

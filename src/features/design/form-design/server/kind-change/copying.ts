@@ -45,7 +45,7 @@ const AGAIN_MS = 60;
 /** Maximum attempts, about half a minute for a table that is always locked. */
 const ATTEMPTS = 200;
 
-/** Copies the remaining rows, in batches that continue after the last one, and then publishes the draft. */
+/** Copies the remaining rows in batches, each after the last row of the batch before, and then publishes the draft. */
 async function copyRevision(copying: Copying): Promise<void> {
   const { signal } = copying;
   try {
@@ -139,7 +139,7 @@ async function copyBatch({ platform, tenant, signal }: Copying, columns: Columns
   );
 }
 
-/** Repeats work while another connection holds its locks. */
+/** Repeats work while another connection holds locks that the work needs. */
 async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -220,10 +220,10 @@ export async function stopConversion(
 
 const LOOK_MS = 1_000;
 
-/** Name of the advisory lock: one process copies at a time, and the next one takes over when it ends. */
+/** Name of the advisory lock: one process copies at a time; when that process ends, another one takes over. */
 const LOCK = 'conversions';
 
-/** Continues all unfinished kind changes, whichever process began them; returns a function that stops it. */
+/** Continues all unfinished kind changes, whichever process began them; returns a function that stops this work. */
 export function serveConversions(platform: FeaturePlatform): () => Promise<void> {
   const stopped = new AbortController();
   let running: Promise<void> | null = null;

@@ -10,7 +10,7 @@ import { CONDITION_KEYWORDS } from '../../../../../engine/rules/conditions.ts';
 import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 import { checkFieldSense, type FieldScope, scopesOf } from './field-sense.ts';
 
-/** Codes from outside the descriptor; absent ones are not checked. */
+/** Codes from outside the descriptor. Without them, keywords that name codes are not checked. */
 export interface SenseKnowledge {
   /** Codes of the values of each dictionary. */
   codes?: ReadonlyMap<string, readonly string[]>;
@@ -18,7 +18,10 @@ export interface SenseKnowledge {
   grantable?: ReadonlySet<string> | undefined;
 }
 
-/** Reports keywords without effect and conditions that are never met. Edits with them are refused, files are not. */
+/**
+ * Reports keywords without effect and conditions that are never met. Edits that contain them are refused, descriptor
+ * files are not.
+ */
 export function checkSense(descriptor: Descriptor, resource: Resource, known: SenseKnowledge = {}): Problem[] {
   const report = new Report(descriptor.name);
   for (const scope of scopesOf(descriptor, resource)) {
@@ -144,11 +147,11 @@ function checkCompared(report: Report, path: string, { compared, field, codes }:
   }
 }
 
-/** Returns codes the field may hold; null if it holds none, or its dictionary was not read. */
+/** Returns codes the field may have as value; null if the field is not coded, or its dictionary was not read. */
 function codesIn(field: Field, codes: Codes): readonly string[] | null {
   if (field.dictionary === null || field.schema.enum || !kindFacets[field.kind].coded) return null;
   const dictionaryCodes = codes?.get(field.dictionary) ?? [];
-  // A dictionary without values is reported elsewhere.
+  // Another check reports a dictionary without values.
   return dictionaryCodes.length > 0 ? dictionaryCodes : null;
 }
 
@@ -163,7 +166,7 @@ function valuesIn(condition: unknown): Json[] {
   });
 }
 
-/** `strict`: the first is greater than the second; otherwise at least equal. */
+/** Requires that `from` is greater than `to` if `strict`, else greater or equal. */
 interface Order {
   from: string;
   to: string;
@@ -182,7 +185,7 @@ const ORDERS: { readonly [op in CompareOp]: (own: string, other: string) => Orde
   '!=': () => [],
 };
 
-/** Reports comparisons that cannot all hold, such as a > b and b > a; the problem is at the last of them. */
+/** Reports comparisons that cannot all hold, such as a > b and b > a, at the last of these comparisons. */
 function checkComparisons(report: Report, { path, fields }: FieldScope): void {
   const orders: Order[] = [];
   const different: [string, string][] = [];
@@ -232,7 +235,7 @@ const OPERATIONS: { readonly [name: string]: (sum: number, one: number) => numbe
   divide: (sum, one) => sum / one,
 };
 
-/** Returns the value of an expression of constants; null if it reads a field. */
+/** Returns the value of an expression of constants; null if the expression reads a field. */
 function constantOf(expression: unknown): number | null {
   if (typeof expression === 'number') return expression;
   if (typeof expression !== 'object' || expression === null) return null;
@@ -240,7 +243,7 @@ function constantOf(expression: unknown): number | null {
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (!operation || !Array.isArray(operands)) return null;
   const values = operands.map(constantOf);
-  // Zero, whatever the other factors are.
+  // A product with the factor zero is zero, even if other factors read fields.
   if (name === 'multiply' && values.includes(0)) return 0;
   const numbers = values.filter((value) => value !== null);
   return numbers.length === values.length && numbers.length > 0 ? numbers.reduce(operation) : null;

@@ -142,7 +142,7 @@ export async function allowTime(session: DbSession): Promise<void> {
 /** Maximum time for all counting of one request, in ms; the rest is left for the request's other work. */
 const COUNTING_MS = 2_500;
 
-/** Counts in a transaction, within a request's time; null when that runs out, as for a million different texts. */
+/** Counts in a transaction within a request's time; null if that runs out, as for a million different texts. */
 export async function countInTime<T>(session: DbSession, count: () => Promise<T>): Promise<T | null> {
   const runner = runnerOf(session);
   const allowed = "(extract(epoch from current_setting('statement_timeout')::interval) * 1000)::integer";
@@ -200,7 +200,7 @@ export async function countConversion(
   return { ...counts, values: row?.values ?? [] };
 }
 
-/** Rows whose value cannot be converted, by id. `among`: all unreadable values, if they are few. */
+/** Rows whose value cannot be converted, ordered by id. `among`: all unreadable values, if there are few. */
 export async function failedRows(
   session: DbSession,
   of: ReadColumn & { limit: number; offset: number; among?: readonly string[] },
@@ -216,7 +216,7 @@ export async function failedRows(
   return rows.map(({ id, value }) => ({ id: Number(id), value }));
 }
 
-/** Rows whose new column is empty although the old one is not, by id. */
+/** Rows whose new column is empty although the old column is not, ordered by id. */
 export async function leftEmpty(
   session: DbSession,
   of: { table: string; column: string; into: string; limit: number; offset: number },

@@ -46,7 +46,8 @@ import { checkSense, type SenseKnowledge } from './check-sense.ts';
 import { type EditPlan, planEdit } from './plan-edit.ts';
 
 /**
- * Reads a descriptor, as object or JSON text (wire.md#1.2), by the grammar; compileDocument() checks its fields.
+ * Reads a descriptor, given as object or JSON text (wire.md#1.2), and validates it by the grammar, its JSON Schema.
+ * compileDocument() then checks its fields.
  * @throws FORM_INVALID naming place and likely intent
  */
 export function readDocument(given: unknown, typeName: string): Descriptor {
@@ -70,7 +71,7 @@ export function compileDocument(document: Descriptor, among: { documents: Docume
   }
 }
 
-/** Compiles an edit; refuses problems of checkSense that the document in force lacks. @throws FORM_INVALID */
+/** Compiles an edit; refuses checkSense() problems that the document in force does not have. @throws FORM_INVALID */
 export function compileEdited(
   document: Descriptor,
   among: { documents: Documents; sense?: SenseKnowledge } & KnownParts,
@@ -88,7 +89,7 @@ const MAX_ERRORS = 20;
 
 function refused(title: string, problems: readonly Omit<Problem, 'resource'>[]) {
   const found = problems.map((problem): FieldError => ({ field: problem.path, message: sentenceOf(problem) }));
-  // A keyword that matches none of several alternatives gives an error for each; one of them is kept.
+  // A keyword that matches none of several alternatives gives equal errors for each alternative; one error is kept.
   const errors = [...new Map(found.map((error) => [`${error.field}|${error.message}`, error])).values()];
   const vars = { title, count: errors.length, first: errors[0]?.message ?? '' };
   return refuse('FORM_INVALID', vars, { errors: errors.slice(0, MAX_ERRORS) });
@@ -128,7 +129,7 @@ export function publishedOf(standing: Standing, resource: string): RevisionRow |
   return standing.published.find((row) => row.resource === resource);
 }
 
-/** File of a resource; for one made online, a document without fields. @throws FORM_UNKNOWN */
+/** File of a resource; for a resource made online, a document without fields. @throws FORM_UNKNOWN */
 export function baseOf({ files, documents }: Standing, name: string): BaseDocument {
   const made = files.has(name) ? undefined : documents.get(name);
   const base = files.get(name) ?? (made && { descriptor: withoutFields(made), hash: MADE_ONLINE });
@@ -225,7 +226,7 @@ function isUsable(field: Field): boolean {
   }
 }
 
-/** Summarizes the changes between two documents of a resource, for the author of an edit of the older one. */
+/** Summarises the changes between two documents of a resource, for the author of an edit of the older document. */
 export function changesInWords(standing: Standing, from: Descriptor, to: Descriptor): string {
   const edition = (descriptor: Descriptor) => ({
     descriptor,

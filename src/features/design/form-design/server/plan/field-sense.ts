@@ -10,13 +10,13 @@ import { kindsOfWords } from '../../../../../server/schemas/grammar.ts';
 
 /** Fields of one record, form or row. */
 export interface FieldScope {
-  /** `record`, `actions.3.form.record` or `record.properties.items.items`. */
+  /** Path in the descriptor: `record`, `actions.3.form.record` or `record.properties.items.items`. */
   path: string;
   record: RecordSchema;
   fields: readonly Field[];
 }
 
-/** Returns the record, the forms of actions, and the rows inside of each. */
+/** Returns the scopes of the record, of the forms of actions, and of the rows inside each of them. */
 export function scopesOf(descriptor: Descriptor, resource: Resource): FieldScope[] {
   const forms = descriptor.actions.flatMap((given, index): FieldScope[] => {
     const record = typeof given === 'string' ? undefined : given.form?.record;
@@ -52,7 +52,7 @@ interface Pair {
   field: Field;
 }
 
-/** Keywords that the compiler checks itself, or whose purpose differs from their group in the grammar. */
+/** Keywords not checked here: the compiler checks them, or more kinds use them than their grammar group says. */
 const WEIGHED_ELSEWHERE = ['pattern', 'enum', 'items', 'x-relation', 'x-dictionary', 'x-words', 'x-colors', 'x-single'];
 
 /** Reports a keyword that the grammar allows for other kinds only, unless the value's JSON Schema contains it. */

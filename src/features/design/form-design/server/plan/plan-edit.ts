@@ -51,7 +51,7 @@ export interface CountedConversion extends StepConversion {
   refusal?: string;
 }
 
-/** Effects of publishing an edit (decision 020); it contains numbers, but no values. */
+/** Effects of publishing an edit (decision 020), with numbers of rows but without values. */
 export interface EditPlan {
   resource: string;
   title: string;
@@ -78,7 +78,7 @@ export interface EditInput {
   calls?: Calls;
 }
 
-/** Plans an edit against the tenant's rows: read only, with two queries and one of PostgreSQL's catalogue. */
+/** Plans an edit against the tenant's rows. Only reads: two queries, and one of PostgreSQL's catalogue. */
 export async function planEdit(db: DbSession, input: EditInput): Promise<EditPlan> {
   const { before, after } = input;
   const changes = toPlan(input);
@@ -109,7 +109,10 @@ export async function planEdit(db: DbSession, input: EditInput): Promise<EditPla
   };
 }
 
-/** `rows`: rows affected; null: not counted. Omitted for hidden fields, as numbers could reveal their values. */
+/**
+ * `rows`: number of rows affected, null if not counted. The step omits numbers of hidden fields, which could reveal
+ * their values.
+ */
 export function toStep(change: PlannedChange, rows: number | null, hidden?: ReadonlySet<string>): PlanStep {
   const { path, level, text, refusal, mustBeNone, question } = change;
   const isHidden = question?.keys.some((key) => hidden?.has(key)) ?? false;
@@ -147,7 +150,7 @@ function withConversion(step: PlanStep, { conversions }: EditInput, key: string 
   };
 }
 
-/** Returns the column of a field before the edit; for a removed field, the column it left. */
+/** Returns the column of a field before the edit; for a removed field, the column that remains in the table. */
 function columnIn({ before, removed }: EditInput): (key: string) => string {
   const columns = new Map(
     Object.entries(removed).map(([key, property]) => [key, property['x-column'] ?? toSnake(key)]),
@@ -185,12 +188,11 @@ export function concernsOf({ steps }: EditPlan): string[] {
     .map(({ text, rows }) => (rows === undefined ? text : `${text}（涉及 ${rows} 条记录）`));
 }
 
-/** Query of a list, by key. */
 export interface ListFilters {
   [queryKey: string]: string;
 }
 
-/** List query that finds exactly the rows a question counts; null if there is none. */
+/** List query that finds exactly the rows a question counts; null if no list query can express the question. */
 function filtersOf(resource: Resource, question: RowQuestion, columns: ReadonlySet<string>): ListFilters | null {
   const screen = resource.screens.find(({ name }) => name === resource.name);
   if (!screen || Object.keys(screen.fixed).length > 0) return null;
@@ -259,7 +261,7 @@ function isSayable({ fields }: Resource, { key, operator, value }: Criterion): b
 
 const LEVELS = { additive: '增加', narrowing: '收紧', destructive: '删改' } as const;
 
-/** A plan; rows and statements are present if a database was queried. */
+/** A plan; `totalRows` and `ddl` are present if a database was queried. */
 export type DescribedPlan = Pick<EditPlan, 'resource' | 'title' | 'steps'> &
   Partial<Pick<EditPlan, 'totalRows' | 'ddl'>>;
 

@@ -23,9 +23,9 @@ interface Props {
   hazard: WireRecord;
 }
 
-/** Applications for a later deadline (domain.md#5.2): the open one, and the results of the others. */
+/** Renders the applications for a later deadline (domain.md#5.2): the waiting one, and a table of all. */
 export function Delays({ hazard }: Props) {
-  const delays = Array.isArray(hazard.delays) ? (hazard.delays as WireRecord[]) : []; // wire.md#8.1
+  const delays = Array.isArray(hazard.delays) ? (hazard.delays as WireRecord[]) : []; // records (wire.md#8.1)
   if (delays.length === 0) return null;
   const waiting = delays.find(({ status }) => Number(status) === WAITING);
   return (
@@ -64,9 +64,9 @@ function Waiting({ hazard, delay }: Props & { delay: WireRecord }) {
   );
 }
 
-/** True if the server offers this call to the reader. */
+/** True if the server allows the user this call on the application. */
 function isOffered({ actions }: WireRecord, path: string): boolean {
-  const offers = Array.isArray(actions) ? (actions as { name: string; enabled: boolean }[]) : []; // wire.md#8.1
+  const offers = Array.isArray(actions) ? (actions as { name: string; enabled: boolean }[]) : []; // as in wire.md#8.1
   return offers.some(({ name, enabled }) => enabled && `/${name}` === path);
 }
 

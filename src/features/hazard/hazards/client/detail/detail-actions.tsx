@@ -15,11 +15,11 @@ const WhyNot = lazy(() => import('./why-not.tsx'));
 type Props = Pick<WorkflowDetailProps, 'resource' | 'row'> & {
   /** True to show only actions that can be done now. */
   isOffered?: boolean;
-  /** Resource that gets the one primary button, on pages with the actions of several resources. */
+  /** On pages with the actions of several resources: name of the resource whose button is the only primary one. */
   primary?: string | undefined;
 };
 
-/** Resource whose first action is a detail's only primary button; undefined if a delay request has one (delays.tsx). */
+/** Resource whose first action is the only primary button; undefined if a button in delays.tsx is primary. */
 export function primaryOf(hazard: WireRecord, resources: readonly string[]): string | undefined {
   const offers = Array.isArray(hazard.actions) ? (hazard.actions as { name: string; enabled: boolean }[]) : []; // wire.md#8.1
   const names = offers.filter(({ enabled }) => enabled).map(({ name }) => name);
@@ -29,7 +29,7 @@ export function primaryOf(hazard: WireRecord, resources: readonly string[]): str
 
 const TAKES_BACK = /recall|reback/i;
 
-/** Renders the possible actions of this record, why others are refused, and who could do them (decision 030). */
+/** Renders the possible actions; for refused actions the reasons and the people who could do them (decision 030). */
 export function DetailActions({ resource, row, isOffered = false, primary = primaryOf(row, [resource.name]) }: Props) {
   const can = useCan();
   const act = useRowAction(resource);
@@ -89,13 +89,13 @@ function hazardIdOf({ workflowRecord }: Resource, row: WireRecord): number {
   return Number(row[workflowRecord] ?? row.id);
 }
 
-/** Button type: primary for the first action that moves the hazard on, text for actions that take something back. */
+/** Button type: `primary` for the first possible action, `text` for recalls (`TAKES_BACK`). */
 function typeOf({ verb, danger }: Action, { isFirst, enabled }: { isFirst: boolean; enabled: boolean }) {
   if (TAKES_BACK.test(verb)) return 'text';
   return isFirst && enabled && !danger ? 'primary' : 'default';
 }
 
-/** Lists the reasons openly, because touch screens have no tooltip. */
+/** Lists the reasons of refused actions as text, because touch screens show no tooltips. */
 function Refusals({ refused }: { refused: readonly OfferedAction[] }) {
   if (refused.length === 0) return null;
   return (

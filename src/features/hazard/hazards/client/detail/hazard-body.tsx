@@ -24,7 +24,7 @@ import './hazard-detail.css';
 
 const RECTIFYING = 3;
 
-/** 整改通知单 that include the hazard (domain.md#9.4), and a button for another one. */
+/** Numbers of the 整改通知单 that include the hazard (domain.md#9.4), and a button that issues another notice. */
 function Notices({ hazard }: { hazard: WireRecord }) {
   const { data: resource } = useResource('RiskRectify');
   const notices = Array.isArray(hazard.notices) ? (hazard.notices as { id: string; noticeNo: string }[]) : []; // wire.md#8.1
@@ -61,7 +61,7 @@ function NoticeButton({ resource, hazard }: { resource: LoadedResource; hazard: 
 /** Prefix of `closeReason` for a duplicate, followed by the number of the hazard it repeats (domain.md#9.6). */
 const DUPLICATE = '重复：';
 
-/** Link to the hazard of which this is a duplicate, or to the closed one that was found again (domain.md#9.7). */
+/** Link to the hazard that this one duplicates, or to the closed hazard that was found again (domain.md#9.7). */
 function Relatives({ hazard }: { hazard: WireRecord }) {
   const { rootHazardName: code, closeReason } = hazard;
   if (typeof code !== 'string' || code === '') return null;
@@ -107,7 +107,7 @@ export function HazardBody({ detail, flow, reading, isPage = false, children }: 
   );
 }
 
-/** Registers anew a hazard that was accepted and found again, with a reference to the accepted one (domain.md#9.7). */
+/** Button that registers an accepted hazard again, with a reference to the accepted hazard (domain.md#9.7). */
 function FoundAgain({ resource, hazard }: { resource: LoadedResource; hazard: WireRecord }) {
   const again = useAgain(resource, hazard);
   return again && <FormButton resource={resource} {...again} />;

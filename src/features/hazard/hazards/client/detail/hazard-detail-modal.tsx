@@ -12,7 +12,7 @@ import { HazardSections } from './hazard-sections.tsx';
 import { type Reading, readingOf } from './reading.ts';
 import { type HazardKey, useHazard } from './use-hazard.ts';
 
-/** Query parameter of lists with the number of the open hazard, equal to `address` of the descriptors. */
+/** Query parameter with the number of the hazard opened in a list; must equal the descriptor keyword `address`. */
 const HAZARD_ADDRESS = 'hazard';
 
 /** 隐患详情 (look.md#15.1): the steps, the records of each stage and the process flow. Read-only, without a footer. */
@@ -37,14 +37,14 @@ function keyOf({ workflowRecord, address }: Resource, row: WireRecord): HazardKe
   return id === undefined && typeof code === 'string' ? { code } : { id };
 }
 
-/** Row for an action, with the hazard's present offers; a stage row without an id is built from its hazard. */
+/** Row of an action, with the hazard's current `actions`; if `row` has no id, the row is built from the hazard. */
 export function asRow({ workflowRecord }: Resource, row: WireRecord, hazard: WireRecord): WireRecord {
   const { id, riskName, code, actions } = hazard;
   const base = row.id === undefined ? { id, riskName, code, [workflowRecord]: id } : row;
   return { ...base, ...(actions === undefined ? {} : { actions }) };
 }
 
-/** Shows a deleted hazard from its row, as the server has no detail: by whom, when and why (domain.md#3 row 2). */
+/** Shows who deleted a hazard, when and why (domain.md#3 row 2), from its list row: there is no detail of it. */
 function DeletedHazard({ resource, row, onClose }: WorkflowDetailProps) {
   useBack(onClose);
   const items = resource.fields
@@ -85,7 +85,7 @@ export function HazardDetail({ of, reading, place = {}, onClose, children }: Det
   );
 }
 
-/** The hazard's own page inside other screens, else a query parameter added to the list's address. */
+/** Address while the hazard is open: its own page if embedded in another screen, else a query parameter of the list. */
 function addressOf(code: string, isEmbedded: boolean): { path?: string; query?: readonly [string, string] } {
   return isEmbedded ? { path: hazardPath(code) } : { query: [HAZARD_ADDRESS, code] };
 }

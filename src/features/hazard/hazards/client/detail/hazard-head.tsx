@@ -13,7 +13,7 @@ interface Props {
   links: 'both' | 'copy' | 'none';
 }
 
-/** Number and status of a hazard, with links to its page. Its name is in the title of the page or form. */
+/** Number and status of a hazard, and its name unless the title of the page or form contains the name. */
 export function HazardHead({ hazard, links }: Props) {
   const { data: resource } = useResource('RiskRegister');
   const status = resource?.fields.find(({ key }) => key === 'status');

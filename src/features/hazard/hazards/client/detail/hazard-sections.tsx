@@ -12,7 +12,7 @@ import { Thumbnail } from '../../../../../kinds/images/client/thumbnail.tsx';
 import { type Reading, sectionKeys } from './reading.ts';
 import { hazardFacts, partOf, useAcceptRecords } from './use-hazard.ts';
 
-/** Resource that describes a section's fields, and the key of the section's values in the detail. */
+/** `resource` describes a section's fields; `part` is the key of its values in the detail; null: the detail itself. */
 const SOURCES: { [section: string]: { resource: string; part: string | null } } = {
   register: { resource: 'RiskRegister', part: null },
   judge: { resource: 'RiskRegister', part: null },
@@ -44,7 +44,6 @@ interface Props {
   reading: Reading;
 }
 
-/** Renders the sections of the present state with the descriptors of their stages. */
 export function HazardSections({ hazard, reading }: Props) {
   const keys = sectionKeys(hazardFacts(hazard), { reading, isRectified: partOf(hazard, 'rectify') !== null });
   return (
@@ -78,7 +77,7 @@ function Section({ section, hazard, reading }: Props & { section: string }) {
   );
 }
 
-/** The record of a stage; for acceptance the last record, because the acceptance table shows the earlier ones. */
+/** Record of a stage; for acceptance the last one not recalled, because the acceptance table lists the earlier ones. */
 function recordOf(hazard: WireRecord, part: string): WireRecord | null {
   if (part !== 'accept') return partOf(hazard, part);
   const records = Array.isArray(hazard.acceptRecords) ? hazard.acceptRecords : [];

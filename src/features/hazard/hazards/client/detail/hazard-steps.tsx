@@ -17,7 +17,6 @@ interface Props {
   reading: Reading;
 }
 
-/** Renders the hazard's stages with the person in charge, the start and the deadline. */
 export function HazardSteps({ hazard, flow, reading }: Props) {
   const facts = hazardFacts(hazard);
   const open = currentStage(facts);

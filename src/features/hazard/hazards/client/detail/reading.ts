@@ -9,7 +9,7 @@ export function readingOf(resource: string): Reading {
   return resource === 'RiskRectify' ? 'B' : 'A';
 }
 
-/** Sections in order. B has registration, verification and, if it exists, rectification. */
+/** Keys of the sections, in order. Layout B has only registration, verification and, if rectified, rectification. */
 export function sectionKeys(facts: HazardFacts, of: { reading: Reading; isRectified: boolean }): string[] {
   const keys: string[] = sectionsFor(hazardWorkflow, facts);
   if (of.reading === 'A') return keys;

@@ -12,13 +12,12 @@ export interface FlowRow extends Step {
   status?: number | null;
 }
 
-/** Stages besides RiskRegister whose rows the detail shows; a change of one of them changes the detail. */
+/** Resources besides RiskRegister whose rows the detail shows; a change of one of them refetches the detail. */
 const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskDelay', 'RiskAcceptRecord'];
 
 /** A hazard by its id, or by the number in its address. */
 export type HazardKey = { id: unknown } | { code: string };
 
-/** A hazard with its stages. */
 export function useHazardDetail(key: HazardKey) {
   const query = 'code' in key ? key : { id: String(key.id) };
   return useQuery({
@@ -28,7 +27,6 @@ export function useHazardDetail(key: HazardKey) {
   });
 }
 
-/** A hazard with its stages and its flow. */
 export function useHazard(key: HazardKey) {
   const detail = useHazardDetail(key);
   const id = 'code' in key ? detail.data?.id : key.id;
@@ -50,7 +48,7 @@ export function useAcceptRecords(riskRegisterId: unknown) {
   });
 }
 
-/** Facts that decide which sections show; they do not depend on the reader. */
+/** Facts that decide which sections are shown. Settings and user facts are dummies: no section depends on them. */
 export function hazardFacts(hazard: WireRecord): HazardFacts {
   return factsOf(hazard, {
     now: new Date(),

@@ -9,7 +9,7 @@ interface Props {
   refused: readonly OfferedAction[];
 }
 
-/** Shows the failing condition of each refused action, and who could do it. */
+/** Shows for each refused action the failing condition and the people who could do the action. */
 export default function WhyNot({ hazardId, refused }: Props) {
   const found = useQueries({
     queries: refused.map(({ action }) => ({

@@ -7,7 +7,7 @@ interface Props {
   after: readonly FileEntry[];
 }
 
-/** Pairs of photos, one over the other; a slider sets how much of each photo is visible (domain.md#9.3). */
+/** Shows photos before and after rectification in pairs, one over the other; a slider divides them (domain.md#9.3). */
 export function BeforeAfter({ before, after }: Props) {
   const [pair, setPair] = useState(0);
   const pairs = Math.max(before.length, after.length);

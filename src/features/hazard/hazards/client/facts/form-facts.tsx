@@ -28,9 +28,9 @@ interface Chapter {
   keys: readonly string[];
 }
 
-const listOf = (value: unknown) => (Array.isArray(value) ? (value as readonly WireRecord[]) : []); // wire.md#8.1
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as readonly WireRecord[]) : []); // as in wire.md#8.1
 
-/** Groups of facts beside a form, by the names that events use in `facts`; empty values are left out. */
+/** Groups of hazard values beside a form, by the names that workflow events list in `facts`; omits empty values. */
 export const CHAPTERS: Readonly<Record<FactChapter, Chapter>> = {
   register: {
     title: '登记',
@@ -90,7 +90,7 @@ export const CHAPTERS: Readonly<Record<FactChapter, Chapter>> = {
   },
 };
 
-/** Pictures, present stage and declared facts of the hazard a form decides on (look.md#15.3). */
+/** Pictures and present stage of a form's hazard, and the facts that the form's workflow event lists (look.md#15.3). */
 export default function HazardFormFacts({ id, resource, action, values, isBrief, onSeen }: FormFactsProps) {
   const detail = useHazardDetail({ id });
   const { data: hazard, error } = detail;
@@ -114,7 +114,7 @@ export default function HazardFormFacts({ id, resource, action, values, isBrief,
   );
 }
 
-/** Place and deadline of one of several hazards. */
+/** Name, picture, place and deadline of a hazard, for forms about several hazards. */
 function HazardBrief({ hazard }: { hazard: WireRecord }) {
   const { riskName, addressName, locationText, pictures, accomplishTime, status } = hazard;
   return (
@@ -155,7 +155,7 @@ function Pictures({ hazard, values, onSeen }: PicturesProps) {
 /** Person in charge, entry into the stage, reminders, and the present and earlier deadlines. */
 function PresentStage({ hazard }: { hazard: WireRecord }) {
   const { history, accomplishTime, isLeft, holderName } = hazard;
-  const present = presentStage(Array.isArray(history) ? (history as FlowRow[]) : []); // wire.md#8.1
+  const present = presentStage(Array.isArray(history) ? (history as FlowRow[]) : []); // rows of wire.md#8.1
   const last = present?.reminders.at(-1);
   const earlier = listOf(hazard.delays).filter(({ status }) => Number(status) === GRANTED);
   return (

@@ -4,7 +4,7 @@ import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import classes from './turns.module.css';
 import { sinceWords } from './use-turns.ts';
 
-/** A person for whom hazards wait, as the call turnOverview returns it. */
+/** Person for whom hazards wait, as `RiskTurn.overview` returns it. */
 export interface Person {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ interface Props {
   onChoose(id: string | null): void;
 }
 
-/** Lists people for whom hazards wait, with the numbers; a click selects one person, a second click all. */
+/** Lists people with the numbers of hazards waiting for them; a click selects one person, a second click all people. */
 export function PeopleList({ people, chosen, onChoose }: Props) {
   const now = new Date();
   const [parameters] = useSearchParams();

@@ -8,7 +8,7 @@ import { leftWord } from '../../workflow/facts.ts';
 import classes from './turns.module.css';
 import { sinceWords, type Turn } from './use-turns.ts';
 
-/** Colours of the statuses in lists. */
+/** Tag colours by stage, equal to the status colours in lists. */
 const COLORS: { readonly [stage: string]: string } = { 研判: 'violet', 核查: 'blue', 整改: 'amber', 验收: 'cyan' };
 
 interface Props {
@@ -19,7 +19,6 @@ interface Props {
   onRemind(): void;
 }
 
-/** A waiting hazard with the person it waits for, start and due time. */
 export function TurnRow({ turn, isTicked, isBusy, onToggle, onRemind }: Props) {
   const { number, name, place, stage, isMajor, person, personId, isLeft, since, due, isLate } = turn;
   const now = new Date();

@@ -52,7 +52,7 @@ export default function TurnsScreen() {
   );
 }
 
-/** Label of late hazards: only deadlines are 超期 (domain.md#5.1). */
+/** Label of late hazards by stage: only deadlines of rectification are 超期 (domain.md#5.1). */
 const LATE: { readonly [stage: string]: string } = { [ALL]: '逾期', rectify: '超期' };
 
 function stagesOf(stages: readonly { key: string; title: string; total: number; late: number }[]) {

@@ -10,7 +10,7 @@ import type { AppointedStage } from '../../../../../engine/stages.ts';
 import { parseWallTime } from '../../../../../engine/wall-time.ts';
 import { RiskTurn } from '../../../../../generated/client.ts';
 
-/** A waiting hazard, as the call turnPage returns it. */
+/** Hazard that waits for a person, as `RiskTurn.page` returns it. */
 export interface Turn {
   id: number;
   number?: string;
@@ -19,7 +19,7 @@ export interface Turn {
   stage: string;
   isMajor: boolean;
   person?: string;
-  /** Absent for a name without an account. */
+  /** Undefined if the person is only a name, without an account. */
   personId?: string;
   isLeft: boolean;
   since: string;
@@ -31,7 +31,7 @@ export interface Turn {
   refusal?: string;
 }
 
-/** Resources whose changes affect the list. */
+/** Resources whose changes refetch the list. */
 const SUBJECTS = ['RiskRegister', 'sysUser'];
 
 export function useOverview() {
@@ -56,7 +56,7 @@ export function useTurns(of: { stage: AppointedStage | null; userId: string | nu
   });
 }
 
-/** Sends reminders for one or several hazards and shows the result; `judged` is set if some were refused. */
+/** Sends reminders for hazards. If several were sent and some refused, `judged` has all results. */
 export function useRemind(onDone: (ids: readonly number[]) => void) {
   const run = useRunAction();
   const [judged, setJudged] = useState<readonly Judged[] | null>(null);

@@ -6,7 +6,7 @@ import { DELAY_ROLES, DELAY_STEP, type DelayStep, firstDelayStep } from '../../w
 import { covers } from '../reading/visibility.ts';
 import { selectLeader, selectRoleHolders } from '../sql/delays.sql.ts';
 
-/** People who may answer an application at one step of its approval (domain.md#5.2). */
+/** People who may answer an application for a later deadline at one step of its approval (domain.md#5.2). */
 export interface Approvers {
   step: DelayStep;
   userIds: string[];
@@ -16,12 +16,12 @@ const STEPS = [DELAY_STEP.checker, DELAY_STEP.leader, DELAY_STEP.safety, DELAY_S
 
 type Reader = Pick<Ctx, 'db'>;
 
-/** First step of an application: the lowest one with an approver. */
+/** Approvers of an application's first step, which is the lowest step that has an approver. */
 export function firstApprovers(ctx: Reader, hazard: WireRecord): Promise<Approvers> {
   return approversFrom(ctx, hazard, firstDelayStep(hazard));
 }
 
-/** Next step of an application; null if no higher step has an approver. */
+/** Approvers of the next higher step that has an approver; null if there is no such step. */
 export async function nextApprovers(ctx: Reader, hazard: WireRecord, step: number): Promise<Approvers | null> {
   const next = STEPS.find((one) => one > step);
   const found = next === undefined ? null : await approversFrom(ctx, hazard, next);
@@ -35,7 +35,7 @@ async function approversFrom(ctx: Reader, hazard: WireRecord, from: DelayStep): 
     const userIds = ids.filter((id) => people.get(id)?.enabled && String(id) !== String(hazard.rectifyUserId));
     if (userIds.length > 0) return { step, userIds: userIds.map(String) };
   }
-  // Without any approver the application waits for a future holder of the role.
+  // Without any approver the application waits until a user gets the role of the last step.
   return { step: DELAY_STEP.director, userIds: [] };
 }
 

@@ -11,7 +11,7 @@ import { DELAY_STATUS, waitingDelay } from './delay-rules.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Time at which an unanswered application moves one step up. */
+/** Time at which an unanswered application moves to its next approver. */
 function answerTime(now: Date): string {
   return formatWallTime(new Date(now.getTime() + DELAY_ANSWER_HOURS * HOUR_MS));
 }

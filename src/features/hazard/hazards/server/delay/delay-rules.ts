@@ -13,7 +13,7 @@ import { firstApprovers } from './approvers.ts';
 /** Values of the dictionary delay_status. */
 export const DELAY_STATUS = { waiting: 0, granted: 1, refused: 2, lapsed: 3 } as const;
 
-/** Applications that wait for the caller; must select the same as approvesDelay() in delay.ts. */
+/** Applications for a later deadline that wait for the caller; must select the same as approvesDelay() in delay.ts. */
 export function waitingDelays(ctx: UserCtx): RowFilter {
   const me = ctx.caller.id;
   const within = inScope('orgId', ctx.scopeOf('RiskRectify:approveDelay'));

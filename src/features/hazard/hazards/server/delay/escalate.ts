@@ -9,7 +9,7 @@ import { lockHazardOfDelay, raiseDelay, selectUnanswered, type WaitingDelay } fr
 import { addParticipants } from '../sql/people.sql.ts';
 import { nextApprovers } from './approvers.ts';
 
-/** Maximum applications per transaction. */
+/** Maximum applications for a later deadline per transaction. */
 const BATCH = 50;
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ export const delayTimer: TimerJob = {
   },
 };
 
-/** Locks the hazard first, as all its events do, so that an answer and this step cannot run at the same time. */
+/** Moves an application to its next approver, with the hazard locked, as for all events: no answer runs meanwhile. */
 async function raise(ctx: JobCtx, delay: WaitingDelay): Promise<void> {
   const hazard = await lockHazardOfDelay(ctx.db, delay);
   if (!hazard) return;

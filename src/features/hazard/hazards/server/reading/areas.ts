@@ -26,7 +26,7 @@ function rootOf(places: ReadonlyMap<number, PlaceRow>, id: number): PlaceRow | u
   return place;
 }
 
-/** Hazards of a first-level place with everything below it; 0: without a registered place. */
+/** Filter for hazards at a first-level place or at a place below it; 0: hazards without a registered place. */
 export async function inArea(ctx: Pick<UserCtx, 'db'>, area: number): Promise<RowFilter> {
   const places = await selectPlaces(ctx.db);
   if (area === 0) {
@@ -38,7 +38,7 @@ export async function inArea(ctx: Pick<UserCtx, 'db'>, area: number): Promise<Ro
   return { key: 'addressId', op: 'any', value: within };
 }
 
-/** Hazards found at risk points of a colour rank; 0: at points without a rank, or not at a point. */
+/** Filter for hazards found at risk points of a colour rank; 0: at points without a rank, or not at a point. */
 export async function ofRank(ctx: Pick<UserCtx, 'db'>, rank: number): Promise<RowFilter> {
   const points = await selectRankedPoints(ctx.db);
   const ids = points.filter((point) => rank === 0 || point.rank === rank).map(({ id }) => id);
@@ -58,7 +58,7 @@ export async function organisationsBelow(ctx: Pick<UserCtx, 'db'>, top: number):
   return found;
 }
 
-/** Hazards of an organisation and of all below it. */
+/** Filter for hazards of an organisation and of all organisations below it. */
 export async function ofOrganisationTree(ctx: Pick<UserCtx, 'db'>, top: number): Promise<RowFilter> {
   return { key: 'orgId', op: 'any', value: [...(await organisationsBelow(ctx, top))] };
 }

@@ -61,7 +61,7 @@ function totalOf(ctx: UserCtx, request: CandidateRequest): Promise<number> {
   return countOnce(ctx, { name, tables: ELIGIBILITY_TABLES }, () => countCandidates(ctx.db, request));
 }
 
-/** Ids of the people who can be appointed, for lists that show more about them. */
+/** Ids of the people who can be appointed to a stage, for lists that show more about these people. */
 export const hazardAppointees: readonly Appointees[] = APPOINTED_STAGES.map((stage) => ({
   stage,
   permission: APPOINTMENTS[stage].permission,
@@ -110,7 +110,7 @@ async function hazardOf(ctx: UserCtx, id: unknown): Promise<WireRecord> {
   return toRecord(ctx.catalog.model('RiskRegister'), await findRow(ctx, 'RiskRegister', { id }));
 }
 
-/** People excluded by the separation of duties (domain.md#9.2), and the person who has the open stage already. */
+/** People excluded by the separation of duties (domain.md#9.2), and the person already appointed to the open stage. */
 async function excludedFrom(ctx: UserCtx, stage: AppointedStage, hazard: WireRecord): Promise<number[]> {
   const { role, status } = APPOINTMENTS[stage];
   const { separation } = await hazardSettings(ctx);

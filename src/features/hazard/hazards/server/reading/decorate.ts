@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /** risk_source of a hazard that was an AI warning (domain.md#11). */
 const SOURCE_WARNING = 4;
 
-/** Adds values beyond the columns: overdue (domain.md#5.1) and the calls the reader may make now. */
+/** Adds computed values: overdue state (domain.md#5.1), waiting time, person in charge, calls the user may make now. */
 export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   if (rows.length === 0) return;
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
@@ -31,7 +31,7 @@ export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[])
   }
 }
 
-/** Adds to stage rows the calls of their hazard, because the machine runs on the hazard (workflowRecord). */
+/** Adds to stage rows the calls of their hazards, which have the state machine (keyword `workflowRecord`). */
 export async function decorateStages(
   ctx: UserCtx,
   resource: StageResource | 'RiskDelay',
@@ -56,7 +56,6 @@ export async function offerStages(
   }
 }
 
-/** Returns the hazards on which the caller may make a call now. */
 export async function offeredOn(ctx: UserCtx, call: HazardCall, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
@@ -96,7 +95,7 @@ function dueOf(hazard: WireRecord, now: Date): { dueTime?: unknown; isLate?: boo
   return hazard.dueTime === undefined ? {} : { dueTime: hazard.dueTime, isLate: isLate(hazard, now) };
 }
 
-/** Time a hazard has waited at its stage; none for drafts and closed ones. */
+/** Time a hazard has waited at its stage; none for drafts and closed hazards. */
 function waitedOf({ status, stageTime }: WireRecord, now: Date): { waited?: string } {
   const since = [1, 2, 3, 4].includes(Number(status)) && parseWallTime(String(stageTime));
   return since ? { waited: spanText(since, now) } : {};
@@ -110,7 +109,7 @@ function holderOf(hazard: WireRecord): WireRecord {
   return { holderId: hazard[id] ?? null, holderName: hazard[name] ?? null };
 }
 
-/** Status of a hazard that waits at the stage. */
+/** Status of hazards whose open stage is the resource; none for RiskDelay. */
 const WAITS_AT: { readonly [R in StageResource | 'RiskDelay']?: number } = {
   RiskAgainCheck: APPOINTMENTS.check.status,
   RiskRectify: APPOINTMENTS.rectify.status,
@@ -144,7 +143,7 @@ function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireReco
 
 type Offers = ReturnType<typeof hazardOffers>;
 
-/** Offers a manager's call only if roles with its code include the hazard's organisation (decision 301). */
+/** Offers a manager's call only if the data scope of its permission includes the hazard's department (decision 301). */
 function ofScopes(ctx: UserCtx, orgId: unknown, offersOf: (inScope: boolean) => Offers): Offers {
   const isInside = ({ name }: Offers[number]) => covers(ctx.scopeOf(permissionOfPath(name)), orgId);
   const inside = offersOf(true);

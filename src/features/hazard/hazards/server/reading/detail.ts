@@ -81,7 +81,7 @@ async function stageRow(
   return row && (await stageRows(ctx, resource, { hazard, rows: [row] }))[0];
 }
 
-/** Wire form of stage rows, for a hazard that has been read already. */
+/** Converts database rows of a stage to rows for clients; `hazard` has been read already. */
 async function stageRows(
   ctx: UserCtx,
   resource: StageResource,
@@ -93,7 +93,7 @@ async function stageRows(
   return toDecoratedRows(ctx, ctx.catalog.model(resource), { rows, decorate });
 }
 
-/** GET /{stage}/detail: by the row's own id or by the hazard's, which then means its current row (wire.md#8.3). */
+/** GET /{stage}/detail: `rawId` is the id of the stage row, or of the hazard, meaning its current row (wire.md#8.3). */
 export async function stageDetail(ctx: UserCtx, resource: StageResource, rawId: unknown): Promise<WireRecord> {
   const id = requireId(rawId);
   const row = (await ownRow(ctx, resource, id)) ?? (await rowOfHazard(ctx, resource, id));

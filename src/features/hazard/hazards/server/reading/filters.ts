@@ -11,11 +11,11 @@ import { selectLeft } from '../sql/people.sql.ts';
 import { inArea, ofOrganisationTree, ofRank } from './areas.ts';
 import { IN_FIGURES, namedOn, visibleHazards } from './visibility.ts';
 
-/** Maximum names compared, those of the newest hazards the caller sees: an index of all pinyin would be too large. */
+/** Maximum names compared with typed pinyin, those of the newest visible hazards: an index would be too large. */
 const READ = 500;
 const TYPED = /^[a-z0-9]{2,60}$/;
 
-/** Pinyin of a name; computing one takes 0.1 ms. */
+/** Pinyin of a name, cached because computing it takes 0.1 ms. */
 const readingOf = remembered(5_000, wordPinyin);
 
 /** Filter for hazards whose names contain this pinyin, whole or first letters; null: the text cannot be pinyin. */
@@ -36,7 +36,7 @@ async function typedNames(ctx: UserCtx, raw: string): Promise<RowFilter | null> 
   return ids.length === 0 ? { never: true } : { key: 'id', op: 'any', value: ids };
 }
 
-/** 待改派: hazards whose person has left (domain.md#9.1); a subquery for their ids took 4 s with a million hazards. */
+/** 待改派: hazards whose person has left (domain.md#9.1). Reads people first: a subquery took 4 s for a million rows. */
 export async function unmanned(ctx: UserCtx): Promise<RowFilter> {
   const people = await selectLeft(ctx.db);
   return any(...WAITING.map((wait) => all(equals('status', wait.status), isAmong(wait, people))), NAMED_ONLY);
@@ -52,7 +52,6 @@ function isAmong({ person }: HazardWait, people: readonly string[]): RowFilter {
   return people.length === 0 ? { never: true } : { key: person, op: 'any', value: people };
 }
 
-/** A filter that applies only if the query value is true. */
 function onlyTrue(raw: string, filter: RowFilter): RowFilter | null {
   return readWord(raw) === true ? filter : null;
 }
@@ -76,14 +75,14 @@ export function ofStatus(...statuses: number[]): RowFilter {
 
 const { status: RECTIFYING, due: DEADLINE, person: RECTIFIER } = HAZARD_WAITS.rectifying;
 
-/** 已超期: the deadline of an open rectification has passed; rows of the stage are open at status 0. */
+/** 已超期: the deadline of an open rectification has passed; `status` is the open one, 0 for rows of RiskRectify. */
 export function overdue(ctx: UserCtx, status: number = RECTIFYING): RowFilter {
   return all(equals('status', status), { key: DEADLINE, op: 'lt', value: ctx.now() });
 }
 
 const SOON_MS = 3 * 86_400_000;
 
-/** 3 天内到期: waits for rectification with a deadline at most three days ahead. */
+/** 3 天内到期: rows that are open for rectification and have a deadline at most three days ahead. */
 function dueSoon(ctx: UserCtx, status: number): RowFilter {
   const now = ctx.now();
   return all(
@@ -93,7 +92,7 @@ function dueSoon(ctx: UserCtx, status: number): RowFilter {
   );
 }
 
-/** 超时未处理: waits for its judge, checker or acceptor beyond the stored due time. */
+/** 超时未处理: hazards that have waited for judge, checker or acceptor beyond the stored due time. */
 function late(ctx: UserCtx): RowFilter {
   return { key: 'dueTime', op: 'lt', value: ctx.now() };
 }
@@ -109,9 +108,9 @@ const TODO: { readonly [key: string]: { status: number; person: string } | undef
   accept: HAZARD_WAITS.accepting,
 };
 
-/** Set V of domain.md#10.1: submitted and not closed as no hazard. */
+/** Set V of domain.md#10.1: hazards that are submitted and were not closed as 'no hazard'. */
 export const COUNTED: RowFilter = { not: ofStatus(0, 9) };
-/** Set F of domain.md#10.1: confirmed by the check. */
+/** Set F of domain.md#10.1: hazards that the check confirmed. */
 export const CONFIRMED = ofStatus(3, 4, 5);
 export const MAJOR: RowFilter = equals('againCheckResult', 2);
 
@@ -163,7 +162,7 @@ export function submittedIn(year: unknown, month: unknown): RowFilter | null {
 
 function monthStart(year: number, month: number): Date {
   const day = `${year}-${String(month).padStart(2, '0')}-01`;
-  // The wire format allows no later year, so nothing was submitted after it.
+  // Wall times after 2100 are invalid in calls, so nothing was submitted later.
   return parseWallTime(day) ?? new Date(Date.UTC(year, month - 1, 1));
 }
 
@@ -188,7 +187,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     const wait = Object.hasOwn(TODO, raw) ? TODO[raw] : undefined;
     return wait ? all(equals('status', wait.status), mine(ctx, wait.person)) : null;
   },
-  // Includes hazards the caller has judged, so that he finds those he may still take back.
+  // Includes hazards the caller has judged, so that he finds the judgements he may still recall.
   mine: (ctx, raw) => (raw === 'judge' ? all({ not: equals('status', 0) }, mine(ctx, 'judgeId')) : null),
   onlyMine(ctx, raw) {
     const wanted = readWord(raw);
@@ -226,7 +225,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     const period = submittedIn(raw, query.queryMonth);
     return period && hasOwnPeriod(query) ? { all: [] } : period;
   },
-  // A month is only valid with a year, whose filter includes it.
+  // A month is only valid with a year: the filter `queryYear` includes the month.
   queryMonth: (_, raw, query) => (isEmpty(query.queryYear) || readNumber(raw, 1, 12) === null ? null : { all: [] }),
   queryDay: (_, raw, query) => submittedOn(raw, query),
   areaId: byNumber(inArea),
@@ -235,7 +234,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
   pinyin: typedNames,
 };
 
-/** The rectification list also includes the work of others; `todo` limits it to the caller's own. */
+/** Filters of the rectification list, which includes rows of other users; `todo` limits it to the caller's rows. */
 export const rectifyFilters: { [queryKey: string]: ListFilter } = {
   ...unmannedStage(HAZARD_WAITS.rectifying),
   isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 0)),
@@ -262,5 +261,5 @@ const lateStage: { [queryKey: string]: ListFilter } = {
 };
 
 export const checkFilters = { ...lateStage, ...unmannedStage(HAZARD_WAITS.checking) };
-/** Recalled rows no longer wait; lists without a filter leave them out. */
+/** Filters without a condition for recalled rows: lists of waiting acceptances leave recalled rows out anyway. */
 export const acceptFilters = { ...lateStage, ...unmannedStage(HAZARD_WAITS.accepting) };

@@ -25,7 +25,7 @@ export async function hazardFlow(ctx: UserCtx, id: unknown): Promise<FlowRow[]> 
   return toFlow(await selectFlow(ctx.db, { resource: 'RiskRegister', recordId: hazardId }), hazardId);
 }
 
-/** Converts history rows to rows of the flow, oldest first. Spans count from the last row that is no reminder. */
+/** Converts history rows to process flow rows, oldest first; `timeSpan` counts from the last row but reminders. */
 export function toFlow(rows: readonly FlowStep[], hazardId: number): FlowRow[] {
   let before: Date | null = null;
   return rows.map((row) => {

@@ -10,7 +10,7 @@ import { type HazardResource, REPEATABLE, VERDICT_INPUTS } from '../../workflow/
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { type PastCall, selectTakenBack } from '../sql/past-work.sql.ts';
 
-/** Adds what the caller entered in the call he took back, to prefill it again: texts, people, dates, no verdict. */
+/** Adds the caller's inputs of a call that he recalled, to prefill its form: texts, people, dates, but no verdict. */
 export async function addFormerEntry(ctx: UserCtx, name: HazardResource, record: WireRecord): Promise<void> {
   const isOwn = (key: string) => String(record[key]) === ctx.caller.id;
   const again = REPEATABLE[name]?.find(({ status, by }) => status === record.status && isOwn(ROLE_FIELDS[by].id));

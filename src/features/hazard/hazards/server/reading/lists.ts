@@ -23,7 +23,7 @@ function numbered(rows: WireRecord[], serialNum: unknown): WireRecord[] {
   return isGiven(serialNum) ? rows.map((row) => ({ ...row, serialNum: Number(serialNum) })) : rows;
 }
 
-/** Judge management: submitted hazards in the manager's data scope. */
+/** List for managers of judging: submitted hazards in the manager's data scope. */
 export function judgeManagementPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, 'RiskRegister', { query, visible: managedHazards(ctx) });
 }
@@ -52,7 +52,7 @@ function ownStages(ctx: UserCtx, resource: StageResource): Narrowed {
   return { within: OWN[resource](ctx) };
 }
 
-/** Rows listed by a screen with this source, for its export. */
+/** Limits an export of stage rows to the rows on the screen; `source` is the list call of the screen. */
 export function stagesBehind(ctx: UserCtx, resource: StageResource, source: string): Narrowed {
   if (source === 'allPage') return managed(ctx, resource);
   if (resource === 'RiskRectify') return {};
@@ -65,7 +65,7 @@ const OWN: { readonly [R in StageResource]: (ctx: UserCtx) => RowFilter } = {
   RiskAcceptRecord: (ctx) => all(equals('acceptUserId', ctx.caller.id), equals('recalled', false)),
 };
 
-/** Stage management: all rows in the manager's data scope. */
+/** List for managers of a stage: all rows in the manager's data scope. */
 export function stageManagementPage(ctx: UserCtx, resource: StageResource, query: Query): Promise<Page> {
   return pageRecords(ctx, resource, { query, ...managed(ctx, resource) });
 }

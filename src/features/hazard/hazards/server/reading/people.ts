@@ -32,7 +32,7 @@ export async function appoint(work: Transition, role: AppointedRole, userId: unk
 }
 
 /**
- * Finds a person for a stage, whatever his data scope (domain.md#9.3a); super administrators only for each other.
+ * Finds a person for a stage, whatever his data scope (domain.md#9.3a); only super administrators find each other.
  * @throws 400 for an unknown person, H1011 for a disabled one, H1014 without permission for the stage's call
  */
 async function findNameable(
@@ -57,7 +57,7 @@ function notEligible(field: string, words: { 姓名: string; 环节: string }): 
   return refuse('H1014', words, { errors: [{ field, message }] });
 }
 
-/** Checks that people newly proposed on a draft may act at their stage, by the rules of the submission. */
+/** Checks that people newly proposed on a draft may act at their stage, by the same rules as at submission. */
 export async function checkProposals(ctx: UserCtx, { resource, before, record }: Change): Promise<void> {
   for (const { key, relation } of resource.fields) {
     const stage = relation?.stage ?? null;

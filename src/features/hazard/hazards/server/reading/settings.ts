@@ -85,7 +85,7 @@ export interface HazardSettings {
   similar: number;
   /** Maximum metres between a sign-in and the place of the round. */
   signRadius: number;
-  /** Days after a closing within which a hazard of the same item is a repeated one (domain.md#10.2). */
+  /** Days after a closing within which a hazard of the same item counts as repeated (domain.md#10.2). */
   repeatDays: number;
 }
 

@@ -6,7 +6,7 @@ import { HISTORY_COUNT } from '../../workflow/status.ts';
 
 const NOT_DRAFT: RowFilter = { key: 'status', op: 'ne', value: 0 };
 
-/** Hazards the caller sees (domain.md#8): in his scope, or naming him; managers also drafts of disabled registrants. */
+/** Hazards the caller sees (domain.md#8): in his scope, or naming him. Managers also see drafts of disabled users. */
 export function visibleHazards(ctx: UserCtx): readonly RowFilter[] {
   const ownDraft = equals('createdUserId', ctx.caller.id);
   const open = any(
@@ -26,7 +26,7 @@ export function visibleSubmitted(ctx: UserCtx): readonly RowFilter[] {
   return [all(within, NOT_DRAFT), all(namedOn(ctx, 'id'), outside, NOT_DRAFT)];
 }
 
-/** Submitted hazards that figures count: all but those of histories imported without being counted (domain.md#10.1). */
+/** Submitted hazards that figures count: all except imported old hazards marked as not counted (domain.md#10.1). */
 export function visibleCounted(ctx: UserCtx): readonly RowFilter[] {
   return visibleSubmitted(ctx).map((set) => all(set, IN_FIGURES));
 }
@@ -38,14 +38,14 @@ export function reachableHazards(ctx: UserCtx): readonly RowFilter[] {
   return ctx.scope === 'all' ? [] : [inScope('orgId', ctx.scope), namedOn(ctx, 'id')];
 }
 
-/** Stage rows of hazards the caller sees; voided ones appear in the flow only (domain.md#4.1). */
+/** Stage rows of hazards the caller sees; voided rows appear only in the process flow (domain.md#4.1). */
 export function visibleStages(ctx: UserCtx): readonly RowFilter[] {
   const kept = equals('voided', false);
   if (ctx.scope === 'all') return [kept];
   return [all(kept, inScope('orgId', ctx.scope)), all(kept, namedOn(ctx, 'riskRegisterId'))];
 }
 
-/** Records about hazards the caller sees (by `riskRegisterId`, `orgId`); those of drafts only for the registrant. */
+/** Records about hazards the caller sees (by `riskRegisterId`, `orgId`); about drafts only for the registrant. */
 export function aboutVisibleHazards(ctx: UserCtx): readonly RowFilter[] {
   const visible = any({ not: ofHazard({ status: 0 }) }, ofHazard({ created_user_id: Number(ctx.caller.id) }));
   if (ctx.scope === 'all') return [visible];
@@ -56,7 +56,7 @@ function ofHazard(where: { [column: string]: unknown }): RowFilter {
   return { linked: 'risk_register', by: 'id', key: 'riskRegisterId', where };
 }
 
-/** Stage rows a manager handles: those of his data scope, whether he is named or not. */
+/** Stage rows in the data scope of a manager, who handles them whether he is named or not. */
 export function managedStages(ctx: UserCtx): readonly RowFilter[] {
   return [all(equals('voided', false), inScope('orgId', ctx.scope))];
 }

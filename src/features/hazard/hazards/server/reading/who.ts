@@ -11,7 +11,7 @@ import { findTarget, type Hazard, subjectOf } from '../transition/target.ts';
 import { hazardSettings } from './settings.ts';
 import { covers } from './visibility.ts';
 
-/** Maximum managers returned (MOST), and maximum people with both permission codes who are examined for that. */
+/** Maximum managers returned (MOST), and maximum people whose identities are loaded to find them (MOST_EXAMINED). */
 const MOST = 5;
 const MOST_EXAMINED = 300;
 
@@ -42,13 +42,13 @@ export async function whoCan(ctx: UserCtx, { id, action }: { id: unknown; action
   return { reason, people: [...people, ...managers.map((name) => ({ name, role: '管理人员' }))] };
 }
 
-/** Names of people who hold the call's code and its management list, with the hazard in their data scope. */
+/** Names of people with the permissions of the call and of its management list, and the hazard in their data scope. */
 async function managersOf(
   { db }: UserCtx,
   { record }: Hazard,
   { permission, resource }: (typeof HAZARD_EVENTS)[keyof typeof HAZARD_EVENTS],
 ): Promise<string[]> {
-  // Every employee may hold the call's code; few hold that of the list.
+  // Every employee may have the call's permission; few people have the permission of the management list.
   const managing = new Set(await holdersOfCode(db, MANAGER_LISTS[resource]));
   const holders = (await holdersOfCode(db, permission)).filter((userId) => managing.has(userId));
   const people = await loadIdentities(db, holders.slice(0, MOST_EXAMINED).map(String));

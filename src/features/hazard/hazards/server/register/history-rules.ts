@@ -8,11 +8,11 @@ import { isGiven } from '../../workflow/event-of.ts';
 import type { HazardStatus } from '../../workflow/status.ts';
 import { wallNow } from '../transition/target.ts';
 
-/** Key of the state in words, which is no field of a hazard (`import.sheets` of the descriptor). */
+/** Key of the import column with the state in words, which is no field of a hazard (`import.sheets`). */
 const STATE = 'historyState';
 export type PastState = 'closed' | 'accepting' | 'open' | 'back' | 'none' | 'draft';
 
-/** State of a row: what its words say, else what its dates show. */
+/** State of an imported row: its column `historyState`, else what follows from its dates. */
 export function stateOf({ [STATE]: state, acceptTime, rectifyTime }: WireRecord): PastState {
   if (isGiven(state)) return state as PastState; // one of the column's `enum`
   if (isGiven(acceptTime)) return 'closed';
@@ -32,7 +32,7 @@ export const isOpen = (status: HazardStatus) => status === 3 || status === 4;
 /** Checks a row without writing. @throws 400 naming its cells */
 export async function checkPast(ctx: UserCtx, record: WireRecord, columns: readonly Field[]): Promise<void> {
   const model = ctx.catalog.model('RiskRegister');
-  // Texts without a record of that name go to fields that are no columns (`otherwise`).
+  // A text that names no record is stored in another field (keyword `otherwise`), which may be no column of the sheet.
   const others = Object.keys(record).filter((key) => columns.every((column) => column.key !== key));
   const fields = [...columns, ...others.flatMap((key) => model.field(key) ?? [])];
   const errors: FieldError[] = fields.flatMap((field) => {
@@ -42,7 +42,7 @@ export async function checkPast(ctx: UserCtx, record: WireRecord, columns: reado
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** Refusal of a row's value; ledgers have days, so hours are not compared. */
+/** Reason why a row's value is refused. Times are compared by day, because old ledgers have no hours. */
 function messageOf(field: Field, record: WireRecord, now: string): string | null | undefined {
   const { key, messages, schema } = field;
   const value = record[key];

@@ -28,10 +28,10 @@ const HAZARD = 'RiskRegister';
 export const IMPORT_HISTORY = 'importHistory';
 const EVENT = `${HAZARD}/${IMPORT_HISTORY}`;
 
-/** 历史导入 (domain.md#3 row 25): hazards of an old ledger, closed or open, as what they are. */
+/** 历史导入 (domain.md#3 row 25): imports hazards of an old ledger, closed or open, with their actual status. */
 export const historySheet: OwnSheet = { check: checkPast, add: addPast };
 
-/** Wall times in a row; undefined: it has none. */
+/** Local times of an imported row; undefined if the row does not have the time. */
 interface Moments {
   found: string;
   rectified: string | undefined;
@@ -64,7 +64,7 @@ const ACCEPTOR = ['acceptUserId', 'acceptUserName'];
 const CHECKER = ['againCheckId', 'againCheckName'];
 const RESULTS = ['riskRectifyResult', 'riskRectifyFund', 'afterPictures'];
 const NAME_LETTERS = 20;
-/** risk_rectify_type 立即整改, 限期整改. */
+/** Values of the dictionary risk_rectify_type: 立即整改, 限期整改. */
 const TYPE = { atOnce: 1, inTime: 2 } as const;
 
 interface Past {
@@ -76,7 +76,7 @@ interface Past {
 
 const ROUND: Readonly<Record<PastState, number>> = { closed: 1, accepting: 1, open: 1, back: 2, none: 0, draft: 0 };
 
-/** The hazard a row becomes, with the names of what it refers to; words stay where nothing has that name. */
+/** Hazard made from a row. Names become references to records; a name without a record stays as text. */
 async function pastOf(ctx: UserCtx, row: WireRecord, counted: boolean): Promise<Past> {
   const state = stateOf(row);
   const status = STATUS[state];
@@ -89,12 +89,12 @@ async function pastOf(ctx: UserCtx, row: WireRecord, counted: boolean): Promise<
     ...verdictOf(row, status),
     ...timesOf(state, moments),
     ...deadlineOf(row, moments),
-    // The caller answers for the verdict on a hazard that goes on here.
+    // The importing user becomes the checker of an open hazard, as he answers for its verdict.
     ...(isOpen(status) ? { isQuiet: true, againCheckId: ctx.caller.id, againCheckName: ctx.caller.name } : {}),
   };
   await nameAll(ctx, hazard);
   const acceptor = picked(hazard, ACCEPTOR);
-  // The next rectification chooses its acceptor anew.
+  // The acceptor is chosen again when the next rectification is submitted.
   if (status === 3) for (const key of ACCEPTOR) delete hazard[key];
   return { state, row: { ...row, ...acceptor }, hazard, moments };
 }
@@ -191,14 +191,14 @@ const momentOf = (wall: string | undefined) => (wall === undefined ? null : pars
 /** A stage row: stage, time of writing, values. */
 type StageRow = [stage: StageResource, at: string | undefined, values: WireRecord];
 
-/** Context of a stage row: its time, and the acceptor as its author, whom acceptances show (wire.md#8.5). */
+/** Context that writes a stage row: with its own time; an acceptance also with its acceptor as author (wire.md#8.5). */
 function asThen(ctx: UserCtx, [stage, at, { acceptUserId, acceptUserName }]: StageRow): UserCtx {
   const acceptor = { ...ctx.caller, id: String(acceptUserId ?? ''), name: String(acceptUserName ?? '') };
   const caller = stage === 'RiskAcceptRecord' ? acceptor : ctx.caller;
   return { ...ctx, caller, now: () => momentOf(at) ?? ctx.now() };
 }
 
-/** Stage rows as if the hazard had gone its way here. */
+/** Stage rows that the hazard would have if it had been processed in this product. */
 function stagesOf({ state, row, hazard, moments }: Past): StageRow[] {
   const { found, rectified, accepted } = moments;
   const deadline = picked(hazard, ['accomplishTime']);
@@ -227,7 +227,7 @@ function stagesOf({ state, row, hazard, moments }: Past): StageRow[] {
 
 const MARK = '（导入）';
 
-/** Rows of the process flow for what is in the ledger, at its times and by its people. */
+/** Process flow rows for the events in the ledger, with times and people from the ledger. */
 function stepsOf({ state, hazard, row, moments }: Past): PastStep[] {
   const { found, rectified, accepted } = moments;
   const step = (at: string | undefined, person: unknown, of: Pick<PastStep, 'title' | 'stage' | 'toStatus'>) => {
@@ -255,7 +255,7 @@ const VERDICT_EVENTS: { readonly [verdict: number]: HazardEvent } = {
 
 const STAGES: readonly StageResource[] = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 
-/** Takes back an imported hazard whose import is undone, with its stages; its history stays. */
+/** Deletes an imported hazard whose import is undone, and its stage rows; keeps its history. */
 export async function removePast(ctx: UserCtx, before: WireRecord, reason: string): Promise<void> {
   const resource = ctx.catalog.resource(HAZARD);
   const after = { ...before, ...deletionOf(ctx, { now: wallNow(ctx), reason }) };

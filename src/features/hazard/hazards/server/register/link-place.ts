@@ -57,7 +57,7 @@ function isManager(ctx: UserCtx, { orgId }: WireRecord): boolean {
   return may(ctx, PERMISSION) && covers(ctx.scopeOf(PERMISSION), orgId);
 }
 
-/** Offers the call, which is not part of the lifecycle because the status stays (decision 277). */
+/** Offers linkPlace, which is no event of the state machine, because the status stays the same (decision 277). */
 export function placeOffers(ctx: UserCtx, hazard: WireRecord) {
   if (refusalOf(hazard) || !isManager(ctx, hazard)) return [];
   return [{ resource: 'RiskRegister', verb: VERB, name: CALL, enabled: true, reason: '' }];

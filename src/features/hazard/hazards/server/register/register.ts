@@ -26,7 +26,7 @@ import { requirePictures } from './rules.ts';
 
 const ACCEPTED = 5;
 
-/** Values taken from a closed hazard found again (domain.md#9.7). @throws 400 unless it is visible and accepted */
+/** Reference to the accepted hazard that was found again (domain.md#9.7). @throws 400 if not visible or not accepted */
 async function earlierHazard(ctx: UserCtx, foundAgainId: unknown): Promise<WireRecord> {
   if (!isGiven(foundAgainId)) return {};
   const id = readId(foundAgainId);
@@ -91,7 +91,7 @@ export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> 
   if (submit) await transitHazard(ctx, 'RiskRegister/submit', { id: hazard.record.id });
 }
 
-/** Registers a hazard from a plan's item (domain.md#3 row 1). @throws H1009 if the item has one that is not deleted */
+/** Registers a hazard from a plan's item (domain.md#3 row 1). @throws H1009 if the item already has a hazard */
 export async function registerFromPlan(ctx: UserCtx, rawBody: unknown, key: PlanItemKey): Promise<number> {
   const body = requireBody(rawBody);
   if (!isGiven(body[key])) throw refuse('D1012');
@@ -112,7 +112,7 @@ function withDefaults(body: WireRecord, defaults: WireRecord): WireRecord {
   return { ...others, ...(isGiven(given.locationText) || addressId === undefined ? {} : { addressId }), ...given };
 }
 
-/** Deletes a hazard whose import is undone; a submitted one is recalled first, so that its next person learns of it. */
+/** Deletes a hazard whose import is undone; if submitted, it is recalled first, which notifies its next person. */
 export async function removeImported(ctx: UserCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const { record } = await holdHazard(ctx, id);
   if (isGiven(record.imported)) return removePast(ctx, record, reason);
@@ -140,7 +140,7 @@ export type PlanItemKey = 'planRiskItemId' | 'timedPlanItemId';
 /** True if a hazard with these values exists and is not deleted, whether the caller sees it or not. */
 async function liveHazard(ctx: UserCtx, values: WireRecord): Promise<boolean> {
   const model = ctx.catalog.model('RiskRegister');
-  // few: one entry for each value that a source of records sets
+  // few: a source record sets a handful of values
   const filter = all(...Object.entries(values).map(([key, value]) => equals(key, value)));
   return (await selectOne(ctx.db, model, { filter, visible: [] })) !== undefined;
 }

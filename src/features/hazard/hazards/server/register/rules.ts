@@ -18,7 +18,7 @@ import { prepareVerdict } from '../transition/verdict.ts';
 
 type Rule = (work: Transition) => Promise<void>;
 
-/** Checks of a call beyond state, person and form (domain.md#3), before any write; they appoint on `work.after`. */
+/** Checks beyond state, person and form (domain.md#3), before any write; appointed people are set on `work.after`. */
 export const RULES: { readonly [C in HazardCall]?: Rule } = {
   'RiskRegister/submit': prepareSubmit,
   'RiskRegister/judge': prepareJudgement,
@@ -40,7 +40,7 @@ export const RULES: { readonly [C in HazardCall]?: Rule } = {
   },
 };
 
-/** Appoints the people of a submission, else those proposed on the draft; without a judge the check comes next. */
+/** Appoints the people of a submission, else the people proposed on the draft; without a judge the check comes next. */
 async function prepareSubmit(work: Transition): Promise<void> {
   const { input, before, after, settings } = work;
   requireComplete(work.ctx, before);
@@ -61,7 +61,7 @@ export async function checkSubmission(ctx: UserCtx, record: WireRecord): Promise
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** Requires what an incomplete draft left out, by the form of its registration. */
+/** Requires the fields that an incomplete draft left empty, like the registration form. */
 function requireComplete(ctx: UserCtx, draft: WireRecord): void {
   const missing = missingInputs(ctx, 'RiskRegister', draft);
   if (missing.length === 0) return;
@@ -73,7 +73,7 @@ async function prepareJudgement(work: Transition): Promise<void> {
   if (work.event === 'RiskRegister/judge.yes') await appoint(work, 'checker', work.input.againCheckId);
 }
 
-/** Appoints another person; the present one is refused, because such a row of history would say nothing. */
+/** Appoints another person. Refuses the present one, because the history would get a row without a change. */
 async function hand(work: Transition, role: AppointedRole): Promise<void> {
   const { id: key } = ROLE_FIELDS[role];
   const chosen = work.input[key];
@@ -83,7 +83,7 @@ async function hand(work: Transition, role: AppointedRole): Promise<void> {
   await appoint(work, role, chosen);
 }
 
-/** Requires a picture (domain.md#3 rows 1 and 3), one more if fixed on the spot (domain.md#9.12), by the settings. */
+/** Requires pictures if the settings do (domain.md#3 rows 1 and 3); another if fixed on the spot (domain.md#9.12). */
 export function requirePictures(ctx: Ctx, record: WireRecord, settings: HazardSettings): void {
   const [key] = missingPictures(record, settings);
   if (key === undefined) return;

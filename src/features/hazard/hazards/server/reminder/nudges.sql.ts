@@ -21,7 +21,7 @@ interface Nudge {
   hazardId: number;
   senderId: number;
   now: Date;
-  /** A reminder up to this moment does not prevent another one. */
+  /** A reminder up to this moment does not prevent a new one. */
   before: Date;
 }
 

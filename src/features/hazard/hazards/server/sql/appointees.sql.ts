@@ -19,7 +19,7 @@ interface AppointeeRow extends Record<string, unknown> {
   holds: boolean;
 }
 
-/** The account, and whether it holds the code; undefined if unknown or deleted. `share`: locked until commit. */
+/** Account, and whether a role gives the permission; undefined if unknown or deleted. `share` locks until commit. */
 export async function findAppointee(
   db: DbSession,
   of: { id: number; permission: string; lock?: 'share' | undefined },

@@ -36,7 +36,7 @@ const REMEMBERED = 200;
 /** Maximum displayed open tasks of a person. */
 const MAX_TASKS = 999;
 
-/** One page: first the people the caller appointed most often, then his own department, then by name. */
+/** One page of candidates: first people the caller appointed most often, then his own department, then by name. */
 export function selectCandidates(
   db: DbSession,
   request: CandidateRequest,
@@ -65,7 +65,6 @@ export function selectCandidates(
 
 export const ELIGIBILITY_TABLES = ['sys_menu', 'sys_role', 'sys_role_menu', 'sys_user', 'sys_user_role'];
 
-/** Number of people on all pages. */
 export async function countCandidates(db: DbSession, request: CandidateRequest): Promise<number> {
   const [row] = await db.prepared<{ n: number }>(
     'candidates-count',
@@ -175,7 +174,7 @@ interface Waiting {
   gone: readonly string[];
 }
 
-/** Rows that wait for a person. A stage's row waits at status 0; judging has no row, so the hazard itself waits. */
+/** Rows that wait for a person. Stage rows wait at status 0; judging has no stage rows, so the hazard itself waits. */
 const WAITING: readonly Waiting[] = [
   { table: 'risk_register', role: 'judge', status: APPOINTMENTS.judge.status, gone: [] },
   { table: 'risk_again_check', role: 'checker', status: 0, gone: ['voided'] },

@@ -16,7 +16,7 @@ export interface HazardClock extends Row {
   checker: number | null;
 }
 
-/** Hazards of a status due within a time range, by the due time's index; imported ones only after their first event. */
+/** Hazards of a status due within a time range, read through an index; imported ones only after their first event. */
 export function selectHazardClocks(
   db: DbSession,
   of: TimeRange & ReturnType<typeof columnsOf>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 
-/** Maximum holders of a role who get the message of an application. */
+/** Maximum holders of a role who are notified of an application for a later deadline. */
 const MAX_HOLDERS = 50;
 
 /** The person in charge of a department, or of the nearest one above that has one. */
@@ -50,7 +50,7 @@ export interface WaitingDelay extends Row {
   due: Date;
 }
 
-/** Applications that were not answered in time, oldest first. */
+/** Applications for a later deadline that were not answered in time, oldest first. */
 export function selectUnanswered(db: DbSession, now: Date, limit: number): Promise<WaitingDelay[]> {
   return db.all<WaitingDelay>(
     db.t
@@ -117,7 +117,7 @@ export interface Raised {
   step: number;
   /** Person in charge of the department, if that person answers at this step; null at other steps. */
   leader: number | null;
-  /** Time after which the application moves on; null: no higher approver. */
+  /** Time after which the application moves to the next approver; null: there is no higher approver. */
   answerBy: Date | null;
 }
 

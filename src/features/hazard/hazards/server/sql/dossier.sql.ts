@@ -6,7 +6,7 @@ import { withShown } from '../../../../../server/db/records/shown.ts';
 import { type DbSession, param, type Row } from '../../../../../server/db/session.ts';
 import { type NoticeNumber, noticeNumbers } from '../../../papers/index.ts';
 
-/** Stage rows of a hazard, in database form, and its flow: the detail beyond the hazard itself. */
+/** Parts of a hazard's detail besides the hazard itself: stage rows as read, notices, process flow. */
 export interface Dossier {
   check: Row | undefined;
   rectification: Row | undefined;
@@ -34,9 +34,8 @@ interface Subject {
   waitsFor: number;
 }
 
-/** Maximum acceptances in a detail. */
 const MAX_ACCEPTANCES = 101;
-/** Maximum applications in a detail, more than any hazard is granted. */
+/** Maximum applications for a later deadline in a detail, more than any hazard has. */
 const MAX_DELAYS = 50;
 
 type Packed = Record<string, unknown>;
@@ -83,7 +82,7 @@ function packed(on: DbSession, form: RawBuilder<unknown>, rows: Query) {
   return sql`(${on.t.selectFrom(rows.as('x')).select(form.as('json'))})`;
 }
 
-/** Current rows only, newest first; withdrawn and superseded ones appear in the flow. */
+/** Query for current rows, newest first; `voided` rows appear only in the process flow. */
 function standing(on: DbSession, model: RecordModel, limit: number): Query {
   return on.t
     .selectFrom(`${model.table} as ${ROOT}`)
@@ -115,7 +114,7 @@ function hasDelays(on: DbSession) {
   return sql<boolean>`exists (${delaysOf(on).select(`${ROOT}.id`)})`;
 }
 
-/** Applications for a later deadline, oldest first. Few hazards have any, and joins took half of the dossier's time. */
+/** Applications for a later deadline, oldest first. A separate query: its joins took half of the dossier's time. */
 export function selectDelays(session: DbSession, model: RecordModel, hazardId: number): Promise<Row[]> {
   return session.prepared(
     `delays|${model.id}`,
@@ -137,7 +136,7 @@ function inUse(on: DbSession) {
   return sql<boolean>`exists (${account})`;
 }
 
-/** Restores instants and points, which JSON lacks; all other values equal those of a column. */
+/** Converts a row from JSON to the types of its columns: restores times and points, which JSON lacks. */
 function unpacked({ outputs }: RecordModel, json: Packed): Row {
   const row: Row = {};
   for (const { key, field, facet, isLabel } of outputs) {

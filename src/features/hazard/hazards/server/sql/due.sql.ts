@@ -24,7 +24,7 @@ export const stageDeadlineTables: TableMigration[] = [
   },
 ];
 
-/** Progress of a recalculation after a change of time limits or calendar; the row is deleted at the end. */
+/** Table with the progress of a recalculation after a change of limits or calendar; its row is deleted at the end. */
 export const dueRefreshTables: TableMigration[] = [
   {
     id: 'hazards-0003-due-refresh',
@@ -40,7 +40,7 @@ export const dueRefreshTables: TableMigration[] = [
   },
 ];
 
-/** Time limits for the database's functions; their rows come from this version's constants. */
+/** Table of time limits for database functions; `hazardDueStatements` fills it from this version's constants. */
 export const hazardLimitTables: TableMigration[] = [
   {
     id: 'hazards-0004-limits',
@@ -60,7 +60,7 @@ export const hazardLimitTables: TableMigration[] = [
 /** Hazards updated per transaction. */
 const DUE_BATCH = 500;
 
-/** Passes over all hazards: the second finds those that got a due time by the old calendar during the first. */
+/** Passes over all hazards: the second finds hazards that got a due time by the old calendar during the first. */
 const PASSES = 2;
 
 const dueFunctions: readonly string[] = [
@@ -99,7 +99,7 @@ const dueFunctions: readonly string[] = [
 
 const STATUSES = STAGE_LIMITS.map(({ status }) => status).join(', ');
 
-/** The first trigger ignores rows whose column is empty and stays empty. */
+/** Triggers of due times. The first one ignores rows whose `due_time` is empty and stays empty. */
 const dueTriggers: readonly string[] = [
   `CREATE OR REPLACE TRIGGER hazard_due BEFORE INSERT OR UPDATE OF status, stage_time ON {t}.risk_register
     FOR EACH ROW WHEN (NEW.status IN (${STATUSES}) OR NEW.due_time IS NOT NULL) EXECUTE FUNCTION {t}.keep_hazard_due()`,
@@ -111,7 +111,7 @@ const dueTriggers: readonly string[] = [
   ),
 ];
 
-/** Due time of a waiting hazard, kept by the database and compared by lists and figures (decision 259). */
+/** Statements for `due_time` of waiting hazards: the database sets it, lists and figures compare it (decision 259). */
 export const hazardDueStatements: readonly string[] = [
   'DELETE FROM {t}.hazard_limit',
   `INSERT INTO {t}.hazard_limit (status, code, hours, shape, unit_code, working_unit) VALUES ${LIMITS.join(', ')}`,
@@ -123,7 +123,7 @@ export const hazardDueStatements: readonly string[] = [
   ) ON CONFLICT (id) DO UPDATE SET after_id = DEFAULT, passes = DEFAULT`,
 ];
 
-/** Statements for the next release, once no server of 1.5.2 runs: its timer needs what they drop. */
+/** Statements for the next release, when servers of 1.5.2 no longer run: their timer calls the dropped functions. */
 export const DROPPED_WITH_NEXT_RELEASE: readonly string[] = [
   'DROP TRIGGER IF EXISTS due_turn ON {t}.hazard_due_refresh',
   'DROP FUNCTION IF EXISTS {t}.take_due_turn()',
@@ -151,7 +151,7 @@ export async function refreshDues(db: DbSession, batch = DUE_BATCH): Promise<{ s
   return { seen: ids.length, isLast };
 }
 
-/** Ids of waiting hazards in their order, read stage by stage through the index of status and id. */
+/** Ids of waiting hazards in ascending order, read stage by stage through the index of status and id. */
 async function selectWaiting(db: DbSession, { after, limit }: { after: number; limit: number }): Promise<number[]> {
   const stages = STAGE_LIMITS.map(
     ({ status }) =>

@@ -3,7 +3,7 @@ import type { TableMigration } from '../../../../../server/db/platform-tables.ts
 import { type DbSession, tenantSchema } from '../../../../../server/db/session.ts';
 import { REACHED, STATUSES } from '../../workflow/status.ts';
 
-/** Facts about statuses for the database's functions; their rows come from this version's constants. */
+/** Table of facts about statuses for database functions; `hazardFigureStatements` fills it from constants. */
 export const hazardStageTables: TableMigration[] = [
   {
     id: 'hazards-0005-stages',
@@ -37,7 +37,7 @@ const AFTER_CLOSING = `h.risk_point_id = NEW.risk_point_id AND h.risk_point_item
 
 const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
 
-/** Columns kept by triggers: times of verdict and last rectification, if that was in time, hours since a closing. */
+/** Triggers that set times of verdict and last rectification, its timeliness, and hours since an earlier closing. */
 export const hazardFigureStatements: readonly string[] = [
   'DELETE FROM {t}.hazard_stage',
   `INSERT INTO {t}.hazard_stage (status, has_verdict, is_rectified, is_closed) VALUES ${STAGES.join(', ')}`,
@@ -89,14 +89,15 @@ export const hazardFigureStatements: readonly string[] = [
   END $$`,
 ];
 
-/** Age of writes checked again, longer than a request: simultaneous closings and writes cannot see each other. */
+/** Period in which writes are checked again, longer than a request: simultaneous transactions miss others' rows. */
 const LATELY = '15 minutes';
 /** Maximum hazards corrected and locked in one transaction. */
 const BATCH = 500;
 
 /**
- * Recounts hours of hazards written lately: a closing recorded or taken back meanwhile could not see that they were
- * submitted or moved to another item. Returns the id to go on after, or 0 after the last batch.
+ * Recalculates `repeat_hours` of hazards written lately: a transaction that closed or reopened another hazard meanwhile
+ * could not see these hazards.
+ * Returns the last id of the batch, from which the next call continues, or 0 after the last batch.
  */
 export async function refreshRepeats(db: DbSession, after = 0, batch = BATCH): Promise<number> {
   const hours = sql<number | null>`${sql.raw(repeatOf('h').replaceAll('{t}', `"${tenantSchema(db.tenant)}"`))}`;
@@ -120,7 +121,7 @@ export async function refreshRepeats(db: DbSession, after = 0, batch = BATCH): P
   return ids.length === batch ? Number(ids.at(-1)) : 0;
 }
 
-/** Locks hazards in the order of submission, as a closing locks the hazards after it. */
+/** Locks hazards in the order of submission, the same order as the trigger `hazard_closing` uses. */
 export async function lockBySubmission(db: DbSession, ids: readonly number[]): Promise<void> {
   const among = sql<boolean>`id = any(${ids}::bigint[])`;
   await db.run(

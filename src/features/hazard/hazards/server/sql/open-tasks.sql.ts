@@ -54,7 +54,7 @@ async function selectExamples(db: DbSession, status: number, people: People): Pr
 export interface WaitingHazard extends Record<string, unknown> {
   id: number;
   name: string;
-  /** Verdict of the check; null before it. */
+  /** Verdict of the check; null before the check. */
   verdict: number | null;
   checker: number | null;
   rectifier: number | null;

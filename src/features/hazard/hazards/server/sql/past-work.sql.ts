@@ -2,7 +2,7 @@ import type { WireRecord } from '../../../../../engine/json.ts';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 import { VERDICT } from '../../workflow/status.ts';
 
-/** True if the hazard's latest grade, which was withdrawn, was major; a later 非隐患 does not count. */
+/** True if the hazard's latest verdict was 重大隐患; includes recalled verdicts, ignores 非隐患. */
 export async function wasMajor(db: DbSession, hazardId: number): Promise<boolean> {
   const row = await db.first<{ result: number }>(
     db.t
@@ -17,7 +17,7 @@ export async function wasMajor(db: DbSession, hazardId: number): Promise<boolean
   return Number(row?.result) === VERDICT.major;
 }
 
-/** Content of a call in the history: its input, and what it changed in the hazard. */
+/** History row of a call; `after` contains the call's input and the values that it changed in the hazard. */
 export interface PastCall extends Row {
   event: string;
   actor_name: string | null;
@@ -25,7 +25,7 @@ export interface PastCall extends Row {
   after: (WireRecord & { input?: WireRecord }) | null;
 }
 
-/** The last of these calls on a hazard if it was taken back; undefined if it is valid or was never made. */
+/** Latest such call on a hazard if it was recalled; undefined if it is still valid or was never made. */
 export async function selectTakenBack(
   db: DbSession,
   of: { hazardId: number; call: string; recalls: readonly string[] },

@@ -6,12 +6,12 @@ import { hazardDueStatements, hazardLimitTables } from './due.sql.ts';
 import { hazardFigureStatements, hazardStageTables } from './figures.sql.ts';
 import { taskIndexStatements } from './tasks.sql.ts';
 
-/** Hazard tables without a descriptor. */
+/** Tables of hazards that no resource descriptor defines. */
 export const hazardTables: TableMigration[] = [
   {
     id: 'records-0003-hazard-links',
     statements: [
-      // People who are or were named on a hazard, who see it outside their data scope (domain.md#8).
+      // People who are or were named on a hazard; they see the hazard even outside their data scope (domain.md#8).
       `CREATE TABLE {t}.hazard_participant (
         hazard_id bigint NOT NULL,
         user_id bigint NOT NULL,
@@ -29,7 +29,7 @@ export const hazardTables: TableMigration[] = [
   ...hazardStageTables,
 ];
 
-/** Renames the counters of hazard codes after the descriptor's `x-number`; numbering within the day continues. */
+/** Renames counters of hazard codes to the names that `x-number` gives them; the day's numbering continues. */
 export const hazardCounters: TableMigration[] = [
   {
     id: 'hazards-0002-counters-by-field',
@@ -42,7 +42,7 @@ export const hazardCounters: TableMigration[] = [
   },
 ];
 
-/** The database itself refuses status changes the machine lacks (security.md#R10); needs the descriptors' tables. */
+/** Makes the database refuse status changes that the state machine lacks (security.md#R10); needs resource tables. */
 const hazardGuardStatements: readonly string[] = [
   `CREATE OR REPLACE FUNCTION {t}.check_hazard_transition() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

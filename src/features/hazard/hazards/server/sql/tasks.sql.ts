@@ -5,7 +5,7 @@ import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../../server/db/time
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { type HazardWait, WAITING } from '../../workflow/waits.ts';
 
-/** Id that no organisation has, for an empty list, which SQL refuses: people without organisations see no hazards. */
+/** Id that no organisation has. It avoids an empty SQL list, an error: users without organisations get no rows. */
 export const NO_ORG = 0;
 
 /** Status at which hazards wait, with the columns of the person and the due time. */
@@ -54,10 +54,10 @@ export function dueText(at: string): string {
   return `case ${cases.join(' ')} else ${at}due_time end`;
 }
 
-/** Seconds since 1970, because indexes allow no expression that depends on the session's time zone. */
+/** SQL that subtracts the year 1970: index expressions must not depend on the session's time zone. */
 const SINCE_1970 = `- timestamptz '1970-01-01 00:00:00+00'`;
 
-/** SQL of a waiting hazard's rank in the inbox. Installed indexes contain it: a changed rank would not use them. */
+/** SQL of a waiting hazard's rank in the inbox. Installed indexes contain it: queries with another rank ignore them. */
 function rankText(at: string): string {
   return `(coalesce(
   floor(extract(epoch from ((${dueText(at)}) ${SINCE_1970}))),
@@ -107,7 +107,7 @@ function tasksAt(db: DbSession, { stage, after, limit }: TaskRequest) {
       dueTime.as('due'),
       RANK.as('rank'),
     ])
-    // Literals, because an index limited to one status does not serve a plan for any status.
+    // A literal, because PostgreSQL uses an index limited to one status only if the plan has this status as a constant.
     .where('h.status', '=', sql.lit(status))
     .where(sql<boolean>`not h.is_deleted`)
     .orderBy(RANK)

@@ -58,7 +58,7 @@ async function waitingPage(ctx: UserCtx, { after, limit }: { after: TaskCursor |
   });
 }
 
-/** Rows after a cursor; answer times are whole seconds, as ranks are. */
+/** Filter for rows after a cursor; like ranks, answer times are whole seconds. */
 function behind({ rank, id }: TaskCursor): RowFilter {
   const moment = new Date(rank * 1_000);
   return any(

@@ -25,10 +25,10 @@ import {
 } from '../sql/tasks.sql.ts';
 import { transitHazard } from '../transition/transition.ts';
 
-/** Keys in the body of a call for one record that identify this record. */
+/** Keys of a call's body that name its record; they are removed, because one input serves several records. */
 const NAMING = new Set(['id', 'ids', 'riskRegisterId', 'delayId', 'version']);
 
-/** Returns an event as an action for several hazards; each is performed by the function of the single call. */
+/** Returns a call as an action for several hazards; `perform` makes the call for one of them. */
 export function sharedCall(call: HazardCall): SharedAction {
   const { resource, verb, permission } = partsOf(call);
   return {
@@ -43,7 +43,7 @@ function withoutNaming(input: WireRecord): WireRecord {
   return Object.fromEntries(Object.entries(input).filter(([key]) => !NAMING.has(key)));
 }
 
-/** Actions for several waiting hazards, by kind of task; none to rectify: each hazard needs photos (domain.md#9.3). */
+/** Actions for several hazards, by kind of task; none submits rectifications, as each needs photos (domain.md#9.3). */
 const SHARED: { readonly [kind: string]: readonly SharedAction[] } = {
   register: [sharedCall('RiskRegister/submit'), sharedCall('RiskRegister/delete')],
   judge: [sharedCall('RiskRegister/judge')],

@@ -11,7 +11,7 @@ const SUBMITTED_KEYS = ['path', 'judgeId', 'judgeName', 'againCheckId', 'againCh
 
 type Bodies = { [K in keyof HazardEffects]?: (work: Transition, params: HazardEffects[K]) => void };
 
-/** Changes of each effect to the hazard's own row. Pure: the transition writes the row once, with a guard. */
+/** Changes of each effect to the hazard's row, in memory only: the transition writes the row once, with a guard. */
 const BODIES: Bodies = {
   markSubmitted({ after, now }, { path }) {
     after.path = path;
@@ -65,7 +65,6 @@ const BODIES: Bodies = {
   },
 };
 
-/** Author, time and reason of a deletion. */
 export function deletionOf({ caller }: UserCtx, { now, reason }: Pick<Transition, 'now' | 'reason'>): WireRecord {
   const by = { deletedUserId: caller.id, deletedUserName: caller.name, deletedTime: now };
   return { ...by, ...(reason === null ? {} : { deleteReason: reason }) };
@@ -78,12 +77,12 @@ function forgetAcceptor(after: Transition['after']): void {
 }
 
 export function changeHazard(work: Transition, effects: readonly HazardEffect[]): void {
-  // The first act on an imported hazard begins its reminders, whatever its effects.
+  // The first event on an imported hazard starts its reminders, whatever the effects of the event.
   delete work.after.isQuiet;
   for (const effect of effects) bodyOf(effect)?.(work);
 }
 
-/** Keeps type and params of an effect correlated for TypeScript, which loses that in `BODIES[effect.type]`. */
+/** Generic, because `BODIES[effect.type]` would lose the correlation between type and params of an effect. */
 function bodyOf<K extends keyof HazardEffects>(effect: {
   type: K;
   params: HazardEffects[K];

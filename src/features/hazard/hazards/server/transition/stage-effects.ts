@@ -9,7 +9,7 @@ import { findAppointee } from '../sql/appointees.sql.ts';
 import { changeStage, currentStage, openStage, type StageResource } from './stages.ts';
 import type { Transition } from './transition-state.ts';
 
-/** risk_rectify_type 立即整改. */
+/** Value 立即整改 of the dictionary risk_rectify_type. */
 const AT_ONCE = 1;
 
 /** Verdict proposed if the registrant fixed the hazard and may rectify it, but is not its checker (domain.md#9.12). */
@@ -44,7 +44,7 @@ const CHECKER = ['againCheckId', 'againCheckName'];
 const RECTIFIER = ['rectifyUserId', 'rectifyUserName'];
 const RECTIFY_ORG = ['rectifyOrgId', 'rectifyOrgName'];
 const ACCEPTOR = ['acceptUserId', 'acceptUserName'];
-/** Stage rows have a copy of the deadline, because lists read them through its index. */
+/** Stage rows have a copy of the deadline, because lists are read through an index of this column. */
 const DEADLINE = ['accomplishTime'];
 
 /** Changes of each effect to stage rows, made after the hazard's row was written and locked. */
@@ -85,7 +85,7 @@ export async function writeStages(work: Transition, effects: readonly HazardEffe
   for (const effect of effects) await bodyOf(effect)?.(work);
 }
 
-/** Keeps type and params of an effect correlated for TypeScript, which loses that in `BODIES[effect.type]`. */
+/** Generic, because `BODIES[effect.type]` would lose the correlation between type and params of an effect. */
 function bodyOf<K extends keyof HazardEffects>(effect: {
   type: K;
   params: HazardEffects[K];
@@ -125,7 +125,7 @@ async function recordAcceptance({ ctx, before, input, now }: Transition, passed:
   await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
 }
 
-/** Author and time of a row: those of its verdict, not of its opening (wire.md#8.3, wire.md#8.5). */
+/** Columns for author and time of a stage row, set by its verdict, not by its creation (wire.md#8.3, wire.md#8.5). */
 function createdNow(ctx: UserCtx, now: string) {
   return {
     created_time: parseWallTime(now) ?? ctx.now(),

@@ -27,7 +27,7 @@ export async function currentStage(
   return row && toRecord(model, row);
 }
 
-/** Adds a stage row and returns its id. Photos of an earlier stage stay those of their record. */
+/** Adds a stage row and returns its id. Photos copied from an earlier stage still belong to that stage's record. */
 export function openStage(ctx: UserCtx, name: StageResource, values: WireRecord): Promise<number> {
   const standing = name === 'RiskAcceptRecord' ? { recalled: false } : {};
   const resource = ctx.catalog.resource(name);
@@ -36,7 +36,7 @@ export function openStage(ctx: UserCtx, name: StageResource, values: WireRecord)
 
 export interface StageChange {
   hazardId: number;
-  /** Wire values; undefined empties a field. */
+  /** Values as sent to clients; undefined empties a field. */
   set: WireRecord;
   columns?: ColumnValues;
 }

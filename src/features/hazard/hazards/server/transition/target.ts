@@ -18,7 +18,7 @@ import { hazardOfStage } from '../sql/people.sql.ts';
 
 export interface Hazard {
   record: WireRecord;
-  /** The row in database form. */
+  /** Row as read from the database. */
   row: Row;
   deleted: boolean;
 }
@@ -53,7 +53,7 @@ async function findHazard(ctx: UserCtx, { id, ...held }: Find): Promise<Hazard> 
   throw notFound();
 }
 
-/** Facts and actor for the machine's decision. */
+/** Facts and actor with which the state machine decides on an event. */
 export async function subjectOf(ctx: UserCtx, hazard: Hazard, settings: HazardSettings): Promise<HazardSubject> {
   const { record, deleted } = hazard;
   const roles = rolesOf(record, ctx.caller.id);

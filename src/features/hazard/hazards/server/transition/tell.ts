@@ -49,7 +49,7 @@ function valuesOf(work: Transition): { [key: string]: string | undefined } {
   };
 }
 
-/** Time since the open stage began, in the format of the flow. */
+/** Time since the open stage began, in the format of the process flow. */
 function waited({ before, ctx }: Transition): string {
   const since = parseWallTime(String(before.stageTime ?? before.submitTime ?? ''));
   return timeSpan(since, ctx.now());

@@ -4,12 +4,12 @@ import type { HazardEvent } from '../../workflow/events.ts';
 import type { Approvers } from '../delay/approvers.ts';
 import type { HazardSettings } from '../reading/settings.ts';
 
-/** A running transition: rules prepare it and effects write it. All records hold wire values. */
+/** State of a running transition, prepared by `RULES`, changed by effects. Records hold values as sent to clients. */
 export interface Transition {
   ctx: UserCtx;
   event: HazardEvent;
   settings: HazardSettings;
-  /** Wall time of the transition, used for every time it writes. */
+  /** Local time of the transition, as text; every time that the transition stores. */
   now: string;
   /** The hazard as it was read. */
   before: WireRecord;

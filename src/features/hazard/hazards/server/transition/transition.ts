@@ -48,7 +48,7 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
   }
   if (call === 'RiskAgainCheck/edit') refuseIncomplete(ctx, body);
   const input = readPayload(ctx, call, body);
-  // Read after the payload: a form with a required reason has then reported its absence in its own words.
+  // Read after the payload, so that a form with a required reason reports a missing reason with its own message.
   const reason = readReason(body);
   const event = chosenEvent(call, input, hazard.record);
   const outcome = await decide(ctx, subject, { event, record: hazard.record });
@@ -76,7 +76,7 @@ function chosenEvent(call: HazardCall, input: WireRecord, record: WireRecord): H
   throw refused(reading, { errors: reading.fields.map((field) => ({ field, message: reading.reason })) });
 }
 
-/** The machine's outcome for an event. @throws its refusal, with the user who changed the hazard meanwhile */
+/** Outcome of an event in the state machine. @throws its refusal, with the user who changed the hazard meanwhile */
 async function decide(
   ctx: UserCtx,
   subject: HazardSubject,
@@ -87,25 +87,25 @@ async function decide(
   return outcome;
 }
 
-/** Error with the catalogue's message, or with the machine's more specific one (该隐患未经研判). */
+/** Error of a code, with the state machine's more specific message, such as 该隐患未经研判. */
 function refused({ code, reason }: Refusal, more: object | null = null): Error {
   const error = refuse(code, {}, { ...more });
   error.message = reason;
   return error;
 }
 
-/** Refuses a version older than the hazard's as a lost race; versions of stage rows are not compared. */
+/** Refuses a version older than the hazard's with H1003; versions of stage rows are not compared. */
 async function refuseStale(ctx: UserCtx, version: number | undefined, record: WireRecord): Promise<void> {
   if (version === undefined || version === Number(record.version)) return;
   throw await lostRace(ctx, record);
 }
 
-/** H1003 with the other user and the time, so that the user understands what happened (domain.md#9.13). */
+/** Error H1003 with the user who changed the hazard, and the time (domain.md#9.13). */
 async function lostRace(ctx: UserCtx, record: WireRecord): Promise<Error> {
   return refuse('H1003', {}, { ...(await changedMeanwhile(ctx, record)) });
 }
 
-/** Requires a reason from a manager who takes back or deletes the work of others (domain.md#3). */
+/** Requires a reason from a manager who recalls or deletes the work of other people (domain.md#3). */
 function requireReason(outcome: Allowed, event: HazardEvent, reason: string | null): void {
   const isManager = outcome.rule.by === 'manager' || outcome.rule.by === 'orphanManager';
   const isAssign = outcome.effects.some(({ type }) => type === 'reassign');

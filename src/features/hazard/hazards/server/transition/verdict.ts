@@ -60,7 +60,7 @@ export async function prepareVerdict(work: Transition): Promise<void> {
   await chooseOrganisation(work);
 }
 
-/** Requires a reason if a hazard once found to be major becomes a general one; the flow shows it (domain.md#6.1). */
+/** Requires a reason if a hazard once found to be major becomes general; the process flow shows it (domain.md#6.1). */
 async function requireDowngradeReason({ ctx, before, input, reason }: Transition): Promise<void> {
   if (input.againCheckResult !== VERDICT.general || reason !== null) return;
   if (!(await wasMajor(ctx.db, Number(before.id)))) return;
@@ -75,7 +75,7 @@ async function chooseOrganisation(work: Transition): Promise<void> {
   work.after.rectifyOrgName = name;
 }
 
-/** Sets the hazard that a duplicate repeats; the reason contains its code (domain.md#9.6). */
+/** Sets the hazard that a duplicate repeats; `closeReason` contains the code of that hazard (domain.md#9.6). */
 async function prepareDuplicate(work: Transition): Promise<void> {
   const { rootHazardId } = work.input;
   if (rootHazardId === undefined) return;

@@ -82,7 +82,6 @@ export interface TurnCount extends Row {
   late: number;
 }
 
-/** Number of waiting hazards by status. */
 export function selectTurnCounts(db: DbSession, { orgIds, now }: { orgIds: Orgs; now: Date }): Promise<TurnCount[]> {
   const rows = openHazards(db)
     .select(['h.status', sql<number>`count(*)::int`.as('total')])
@@ -111,13 +110,13 @@ export interface TurnRequest {
   orgIds: Orgs;
   status: number | null;
   personId: number | null;
-  /** User whose reminders are included. */
+  /** User whose last reminder of each hazard is read. */
   callerId: number;
   after: TaskCursor | null;
   limit: number;
 }
 
-/** Waiting hazards, the most urgent first, read through an index of `turnIndexStatements` or that of the person. */
+/** Waiting hazards, the most urgent first, read through an index of `turnIndexStatements` or the person's index. */
 export function selectTurns(db: DbSession, of: TurnRequest): Promise<TurnRow[]> {
   const { orgIds, status, personId, callerId, after, limit } = of;
   let page = openHazards(db)

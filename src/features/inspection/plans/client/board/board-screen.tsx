@@ -112,7 +112,7 @@ export function BoardScreen() {
   );
 }
 
-/** View and day of the address; first a month, or a week on a phone, where a month would need much scrolling. */
+/** View and day from the address; by default a month, on phones a week, because a month needs much scrolling. */
 function usePlace() {
   const [parameters, setParameters] = useSearchParams();
   const [first] = useState(useDevice() === 'mobile' ? 'week' : 'month');
@@ -140,7 +140,7 @@ const GROUPINGS: { label: string; value: Grouping }[] = [
   { label: '按部门', value: 'dept' },
 ];
 
-/** Span of the month itself, which figures use instead of its complete weeks. */
+/** First and last day of the month: figures count these days, while the calendar shows complete weeks. */
 function monthOf(day: string) {
   const { from, to } = spanOf('month', day);
   const month = day.slice(0, 7);

@@ -14,17 +14,16 @@ export interface ViewProps {
 }
 
 interface Props extends ViewProps {
-  /** Month such as `2026-11`, whose days have full colour. */
+  /** Month such as `2026-11`; days of other months are shown paler. */
   month: string;
   onOpenDay(day: string): void;
 }
 
-/** Maximum chips of a day; of the others only the number is shown. */
+/** Maximum rounds shown in the cell of a day; further rounds are only counted. */
 const MOST_CHIPS = 4;
 
 const DONE = 2;
 
-/** Address of the week of a day. */
 const weekOf = (day: string) => `?view=week&day=${day}`;
 
 /** Complete weeks of a month, one cell for each day. */

@@ -33,7 +33,7 @@ interface Props {
   onPlace(placement: Placement): void;
 }
 
-/** One round, which users with the permission can drag; its menu also opens and moves it, for keyboards and phones. */
+/** One round, which users with the permission can drag; for keyboards and phones, a menu opens and moves the round. */
 export function RoundChip({ round, resource, who, onPlace }: Props) {
   const can = useCan();
   const open = useOpenDialog();
@@ -146,7 +146,6 @@ interface DropCellProps {
   children: ReactNode;
 }
 
-/** Cell on which rounds can be dropped. */
 export function DropCell({ label, mark, onDrop, children }: DropCellProps) {
   const [isOver, setOver] = useState(false);
   return (

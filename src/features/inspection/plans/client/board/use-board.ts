@@ -17,18 +17,18 @@ export function useBoard(span: Span) {
 
 export type Board = NonNullable<ReturnType<typeof useBoard>['data']>;
 
-/** Status of a slot whose round does not exist yet. */
+/** Status of a planned round that does not exist yet. */
 export const COMING = -1;
 
-/** Round, or one that a started plan will create (status `COMING`), whose id is a text. */
+/** Round; one that a started plan will create has the status `COMING` and a text as id. */
 export type Round = Omit<Board['rounds'][number], 'id'> & { id: number | string };
 
-/** Rounds of a board, then those that plans will create. */
+/** Existing rounds of a board, then the rounds that plans will create. */
 export function roundsOf({ rounds, coming }: Board): Round[] {
   return [...rounds, ...coming.map((slot) => ({ ...slot, status: COMING, isLate: false }))];
 }
 
-/** Counts rounds, and apart from them those that plans will create: `3 项，计划 2 项`. */
+/** Text with the number of rounds, and of rounds that plans will create: `3 项，计划 2 项`. */
 export function countText(rounds: readonly Round[]): string {
   const coming = rounds.filter(({ status }) => status === COMING).length;
   const made = `${rounds.length - coming} 项`;
@@ -40,7 +40,7 @@ export interface Lane {
   name: string;
 }
 
-/** Lane of a round, or the lanes of all members its group still waits for. */
+/** Lane of a round; while no member of its group has taken the round, the lanes of all members. */
 export function placesOf(round: Round, by: Grouping): Lane[] {
   if (by === 'dept') return [{ key: round.deptId ?? '', name: round.deptName ?? '未定部门' }];
   if (round.people) return round.people.map(({ id, name }) => ({ key: id, name }));
@@ -54,7 +54,7 @@ export function lanesOf({ people, depts }: Board, rounds: readonly Round[], by: 
   return [...lanes.values()].sort((a, b) => a.name.localeCompare(b.name, 'zh-CN'));
 }
 
-/** Name of the inspector, or names of the group while no member has taken the round; undefined without either. */
+/** Name of the inspector, or names of the group while no member has taken the round; undefined if there is neither. */
 export function whoGoes({ checkUserName, people }: Round): string | undefined {
   return checkUserName ?? (people ? `${people.map(({ name }) => name).join('、')} 任一人` : undefined);
 }

@@ -42,7 +42,7 @@ function NothingToDo({ bare, mayStart }: { bare: number; mayStart: boolean }) {
 
 const NOTHING = {};
 
-/** Button that opens the dialog outside of the list of plans; hidden from users who may not add any. */
+/** Button that opens the dialog outside of the list of plans; hidden from users who may not add plans. */
 export function CoverButton() {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
@@ -154,7 +154,7 @@ function PreviewTable({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** Values of the form that decide the plans, without the names beside them. */
+/** Values of the form that decide the plans, without display names. */
 function draftOf({ colours, people, startTime, windowTo }: WireRecord) {
   return {
     colours: rowsOf(colours).map(({ key, planningType }) => ({ key, planningType })),

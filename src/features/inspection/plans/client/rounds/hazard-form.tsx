@@ -13,7 +13,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Form of a new hazard for an item of an inspection, prefilled from it. */
+/** Form of a new hazard for an item of an inspection, prefilled from the item. */
 export function HazardForm({ path, given, start, onDone, onClose }: Props) {
   const { data: resource } = useResource('RiskRegister');
   const action = useMemo(() => {

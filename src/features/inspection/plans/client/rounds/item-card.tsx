@@ -10,7 +10,7 @@ import './item-card.css';
 
 export interface CardActions {
   onAnswer(id: string, answer: Answer): void;
-  /** Opens the form of a hazard prefilled from the item; null: the caller may not register any. */
+  /** Opens the form of a hazard prefilled from the item; null: the caller may not register hazards. */
   onRegister: ((item: ItemView) => void) | null;
   onHazard(hazardId: number): void;
 }
@@ -110,7 +110,7 @@ function Result({ item, isReadOnly, onChoose }: ResultProps) {
   );
 }
 
-/** Part of the card after 异常: the hazard, a button that registers one, or that it was corrected on the spot. */
+/** Part of the card after 异常: the registered hazard, or a button that registers one and the choice 立即整改. */
 function Abnormal({ item, photos, onRegister, onHazard, change }: Props & { change(part: Partial<Answer>): void }) {
   const { answer, hazard } = item;
   const { label } = useDictionary('risk_register_status');

@@ -44,7 +44,6 @@ export function ItemCards({ items, unsent, photos, isAsked, taken, onAnswer, onR
   );
 }
 
-/** Items of an inspection as cards, read-only. */
 export function ReadItems({ items }: Pick<Props, 'items'>) {
   const nothing = () => undefined;
   return <ItemCards items={items} unsent={{}} photos={null} isAsked={false} onAnswer={nothing} onRegister={null} />;

@@ -19,7 +19,7 @@ export interface ItemView {
   where: string;
   answer: Answer;
   hazard: { id: number; code: string; status: number } | null;
-  /** Name and time of the inspector who checked the item, where several share the items. */
+  /** Inspector who checked the item, and time; null if the row of the item names no inspector. */
   by: string | null;
 }
 
@@ -49,7 +49,7 @@ function itemOf(row: object): ItemView {
   };
 }
 
-/** A row of the call that receives results. */
+/** Row in the body of the call that stores results. */
 export function rowOf(id: string, { result, remark, pictures, fixed }: Answer) {
   return { id: Number(id), result, remark, pictures, fixed };
 }

@@ -19,7 +19,7 @@ import { useWorkSteps } from './use-work-steps.ts';
 import { WorkBar } from './work-bar.tsx';
 import './rounds.css';
 
-/** Reads a round again while it is open, so that a hazard registered elsewhere appears. */
+/** Reads a round, again after changes of hazards and sign-ins, so that a hazard registered elsewhere appears. */
 export function useRound(id: unknown) {
   return useQuery({
     queryKey: ['RiskTimedPlanningExecute', 'detail', id],
@@ -41,7 +41,7 @@ export default function RoundDialog({ row, onClose }: QuestionProps) {
   );
 }
 
-/** True if another inspector has taken the round: one of the group may have been first while it was open here. */
+/** True if another inspector of the group has taken the round, perhaps while this dialog was open. */
 function isOthers({ checkUserId }: WireRecord, userId: unknown): boolean {
   return checkUserId !== undefined && checkUserId !== null && String(checkUserId) !== String(userId);
 }

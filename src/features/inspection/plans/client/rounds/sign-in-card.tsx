@@ -41,7 +41,7 @@ function usePosition() {
   return { located, locate };
 }
 
-/** Reason why a position is impossible; null if the browser may have one. */
+/** Reason why a position is impossible; null if the browser may return one. */
 function unavailable(): string | null {
   if (!window.isSecureContext) return '本网站不是 HTTPS 地址，浏览器不提供定位，请联系管理员';
   return 'geolocation' in navigator ? null : '这台设备的浏览器不支持定位';

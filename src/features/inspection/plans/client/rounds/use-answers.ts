@@ -7,7 +7,7 @@ import type { Answer } from './item-view.ts';
 export type Answers = Readonly<Record<string, Answer>>;
 
 export interface Sending {
-  /** Refused: the server rejected the answers; a repetition would be rejected too. */
+  /** `refused`: the server rejected the answers and would reject them again. */
   state: 'done' | 'sending' | 'waiting' | 'refused';
   reason: string;
 }
@@ -20,7 +20,7 @@ interface Options {
   userId: string;
   /** Key of the draft that keeps the answers. */
   work: string;
-  /** Sends answers; a repetition changes nothing. */
+  /** Sends answers; sending the same answers again changes nothing. */
   send(answers: Answers): Promise<void>;
 }
 

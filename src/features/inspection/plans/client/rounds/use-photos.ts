@@ -54,7 +54,7 @@ export function usePhotos({ userId, work, onArrived }: Options) {
       try {
         const file = await toSendable(asFile(kept.file, kept.name), { isPhoto: true, signal: abort.signal });
         if (abort.signal.aborted) return;
-        // The same bytes for all attempts, also after a reload.
+        // Stored, so that all attempts send the same bytes, also after a reload.
         const original = asFile(kept.original ?? kept.file, kept.name);
         if (file !== kept.file) await keepFile({ ...kept, file, original, name: file.name });
         const onPause = (pause: Pause | null) =>

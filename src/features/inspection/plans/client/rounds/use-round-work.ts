@@ -40,7 +40,7 @@ export function useRoundWork({ userId, work, stored, send }: Options) {
   return { ...answers, items, photos, signIn };
 }
 
-/** Ids of the sign-in's photos, kept until it is sent. */
+/** Ids of the sign-in's photos, kept until the sign-in is sent. */
 function useSignInPictures(userId: string, key: string) {
   const [ids, setIds] = useState<readonly string[]>(() => readIds(readDraft(userId, key)?.value));
   const keep = useCallback(

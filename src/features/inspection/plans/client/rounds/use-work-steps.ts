@@ -20,7 +20,7 @@ interface Options {
   execute: Parameters<RunAction>[0];
   /** Permission to register a hazard for an item. */
   registerCode: string;
-  /** Confirmation of the end, with a summary; false: not yet. Absent: none is needed. */
+  /** Shows a summary to be confirmed before the end; false if declined. Absent: no confirmation is needed. */
   confirm?(): Promise<boolean>;
   onClose(): void;
 }

@@ -62,7 +62,7 @@ export interface SlotKey {
   planTime: Date;
 }
 
-/** Keys of those slots that have a round, whatever its status. */
+/** Keys of the given slots that have a round, whatever its status. */
 export function selectSlotKeys(db: DbSession, slots: readonly SlotKey[]): Promise<SlotKey[]> {
   const keys = sql`select * from unnest(${slots.map(({ planningId }) => planningId)}::bigint[],
     ${slots.map(({ rowKey }) => rowKey)}::text[], ${slots.map(({ planTime }) => planTime)}::timestamptz[])`;

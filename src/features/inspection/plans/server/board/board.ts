@@ -36,7 +36,7 @@ function spanOf({ from, to }: Query, most: number): { from: Date; until: Date } 
   return { from: first, until };
 }
 
-/** Rounds of some weeks for the calendar, and those that plans will create. */
+/** Rounds of some weeks for the calendar, and the rounds that plans will create. */
 export async function boardOf(ctx: UserCtx, query: Query) {
   const span = spanOf(query, MOST_DAYS);
   const coming = await comingOf(ctx, span);
@@ -62,7 +62,7 @@ function toRound(row: BoardRow) {
   };
 }
 
-/** Numerators and denominators of K4, K5 and K12; the client calculates the ratios. */
+/** Numerators and denominators of figures K4, K5 and K12 (domain.md#10.2); the client calculates the ratios. */
 export async function completionOf(ctx: UserCtx, query: Query) {
   const by: Grouping = query.by === 'dept' ? 'dept' : 'person';
   const now = ctx.now();
@@ -79,7 +79,7 @@ export async function completionOf(ctx: UserCtx, query: Query) {
   return { asOf: formatWallTime(now), total, groups, coverage: await coverageOf(ctx) };
 }
 
-/** Numbers of enabled risk points, and of those a started plan inspects (domain.md#10.2 K12). */
+/** Numbers of enabled risk points, and of points that a started plan inspects (domain.md#10.2 K12). */
 export interface Coverage {
   covered: number;
   enabled: number;
@@ -97,14 +97,14 @@ export async function coverageOf(ctx: UserCtx, within: RowFilter | null = null):
 
 export const visiblePoints = ({ scope }: UserCtx): readonly RowFilter[] => [inScope('orgId', scope)];
 
-/** Filter for the points in the numerator or denominator of K12. */
+/** Filter for the points in the numerator (`covered`) or denominator of figure K12. */
 export async function pointsBehind(ctx: UserCtx, part: unknown): Promise<RowFilter> {
   const covered: RowFilter | null =
     part === 'covered' ? { key: 'id', op: 'any', value: await selectCovered(ctx.db) } : null;
   return all(equals('status', 0), covered);
 }
 
-/** Rounds that a figure counts: all due ones, those done, or those done in time. */
+/** Rounds that a figure counts: all due rounds, done rounds, or rounds done in time. */
 export function completionPage(ctx: UserCtx, query: Query): Promise<Page> {
   const { from, to, part, by, key, ...filters } = query;
   const span = spanOf({ from, to }, MOST_FIGURE_DAYS);
@@ -129,13 +129,13 @@ function personFilter(key: unknown): RowFilter | null {
   return any(own, { linked: 'round_inspector', by: 'execution_id', key: 'id', where, few: true });
 }
 
-/** Filter by group: `all` selects every group; no key selects rounds without one. */
+/** Filter by person or department: `all` selects every round; no key selects rounds without a value. */
 function groupFilter(field: string, key: unknown): RowFilter | null {
   if (key === 'all') return null;
   return key === undefined || key === '' ? { key: field, op: 'empty' } : equals(field, Number(key));
 }
 
-/** Risk points that figure K12 counts (domain.md#10.2): all enabled ones, or with `covered` those in a started plan. */
+/** Risk points that figure K12 counts (domain.md#10.2): enabled points; with `covered` only points in started plans. */
 export async function coveragePage(ctx: UserCtx, query: Query): Promise<Page> {
   const { part, ...filters } = query;
   const within = await pointsBehind(ctx, part);

@@ -64,7 +64,7 @@ async function runningPlans(ctx: UserCtx): Promise<Running[]> {
   });
 }
 
-/** Slots of the span without a round, oldest first. */
+/** Slots (planned moments of rounds) of the span for which no round exists, oldest first. */
 async function openSlots(ctx: UserCtx, running: readonly Running[], span: { from: Date; until: Date }) {
   const from = formatWallTime(span.from);
   const slots: Expected[] = [];

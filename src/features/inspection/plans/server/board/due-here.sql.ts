@@ -5,7 +5,7 @@ import { OPEN_ROUNDS } from '../../workflow/round.ts';
 /** Location of a scanned code: risk points, or the equipment of a plan. */
 export type Here = { pointIds: readonly number[] } | { machineNo: string };
 
-/** Id of the first round due at the place, of the user or of a group with him. A user has a handful of open rounds. */
+/** Id of the user's first round due at the place, also of a group with him; he has only a handful of open rounds. */
 export async function selectDueHere(
   db: DbSession,
   { userId, now, here }: { userId: number; now: Date; here: Here },

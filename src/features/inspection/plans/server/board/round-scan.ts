@@ -6,7 +6,7 @@ import { type Here, selectDueHere, selectPointsAt } from './due-here.sql.ts';
 
 const ROUND = 'RiskTimedPlanningExecute';
 
-/** Scan: opens the user's own round due at the point, the machine or the place. */
+/** Opens, after a scan, the user's own round that is due at the point, the machine or the place. */
 export const roundScan: Scan = {
   place: 'due',
   resources: ['RiskPoint', 'EquipmentFile', 'Address'],

@@ -20,7 +20,7 @@ import { groupBy, type Point, readUncovered } from './uncovered.ts';
 
 const PLAN = 'RiskTimedPlanning';
 const START = 'RiskTimedPlanning/planningStart';
-/** Maximum plans of one transaction, the highest risk first: all are made within the time of a call. */
+/** Maximum plans of one transaction, the highest risk first, so that it ends within the time limit of a request. */
 const MOST_PLANS = 50;
 /** Maximum rounds of a plan shown in the preview. */
 const SHOWN_SLOTS = 3;
@@ -39,7 +39,7 @@ const KEY: JsonSchema = { type: 'string', maxLength: 40 };
 const ID: JsonSchema = { type: 'string', maxLength: 20 };
 const rows = (items: JsonSchema, maxItems: number): JsonSchema => ({ type: 'array', maxItems, items });
 
-/** The cover form, in which anything may still be missing. */
+/** Unfinished values of the cover form: each of them may still be missing. */
 export const DRAFT: JsonSchema = {
   type: 'object',
   additionalProperties: false,
@@ -202,7 +202,7 @@ function lineOf(points: readonly Point[], at: number, { form, type, dept, person
   return { name, points: points.length, items: items.length, person: person?.name ?? '', plan, cycle, fault };
 }
 
-/** First reason why a plan cannot be added; null without one. */
+/** First reason why a plan cannot be added; null if it can be. */
 function faultOf(record: WireRecord, now: string): FieldError | null {
   if (record.planningType === undefined) return { field: 'colours', message: '请选择排查类型' };
   if (rowsOf(record.planningData).length === 0)

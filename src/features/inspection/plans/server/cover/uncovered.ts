@@ -9,9 +9,9 @@ import { selectCovered } from '../board/board.sql.ts';
 import { coverageOf } from '../board/board.ts';
 import { countBare, selectAreas, selectUncovered, type UncoveredRow } from './cover.sql.ts';
 
-/** Maximum points covered in one go, the highest risk first. */
+/** Maximum points covered at once, the highest risk first. */
 const MOST_POINTS = 5_000;
-/** Maximum places of one go: each is a row of the form. */
+/** Maximum places covered at once: each is a row of the form. */
 const MOST_PLACES = 200;
 /** Maximum check types among which defaults are searched. */
 const MOST_TYPES = 500;

@@ -101,7 +101,7 @@ function picturesOf(ctx: UserCtx): Field {
   return field;
 }
 
-/** Adds pictures as files of the execution, by the rules of every record (wire.md#5.8). */
+/** Adds pictures as files of the execution, by the same rules as for all records (wire.md#5.8). */
 async function claimPictures(
   ctx: UserCtx,
   plan: WireRecord,

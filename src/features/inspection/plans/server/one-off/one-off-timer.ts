@@ -11,7 +11,7 @@ import { EXECUTION } from './reading.ts';
 const PLAN = 'RiskPlanning';
 const PLANS_AT_ONCE = 100;
 
-/** Begins published plans at their start and marks overdue ones; a stopping process leaves the rest to another. */
+/** Begins published plans at their start and marks overdue ones; a process that stops leaves the rest to others. */
 export const oneOffTimer: TimerJob = {
   key: 'plans.oneOff',
   title: '开始排查计划',

@@ -48,7 +48,7 @@ export interface NewOneOffItem extends Row {
 /** Maximum rows of one insertion, below PostgreSQL's 65,535 values. */
 const ITEMS_AT_ONCE = 5_000;
 
-/** Creates the execution of a published plan for its people; it has the plan's id (wire.md#9.3). */
+/** Creates the execution of a published plan for its people; the execution has the plan's id (wire.md#9.3). */
 export async function openPlan(
   db: DbSession,
   plan: { id: number; deptId: number; userIds: readonly number[]; items: readonly NewOneOffItem[]; now: Date },
@@ -164,11 +164,11 @@ export interface ClockedPlan extends Row {
 
 interface Clocking {
   now: Date;
-  /** Maximum plans at once; those locked by another server are skipped. */
+  /** Maximum plans at once; plans locked by another server are skipped. */
   limit: number;
 }
 
-/** Sets published plans to running (`begin`), oldest first, if they have no start or it has come. */
+/** Sets published plans whose start has come, or is not set, to running (`begin`), oldest first. */
 export function beginPlans(db: DbSession, { now, limit }: Clocking): Promise<ClockedPlan[]> {
   const due = db.t
     .selectFrom('risk_planning')

@@ -16,7 +16,7 @@ export function namingCaller(ctx: UserCtx): RowFilter {
   return { linked: 'one_off_inspector', by: 'plan_id', key: 'id', where: { user_id: Number(ctx.caller.id) } };
 }
 
-/** Filter of executions: those of the caller's data scope, and those that name him. */
+/** Filter of executions: in the caller's data scope, or naming the caller. */
 export function visibleExecutions(ctx: UserCtx): readonly RowFilter[] {
   return ctx.scope === 'all' ? [] : [inScope('deptId', ctx.scope), namingCaller(ctx)];
 }

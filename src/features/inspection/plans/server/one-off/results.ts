@@ -20,7 +20,7 @@ export interface SaidResult {
 const MOST_RESULT = RESULT.absent;
 const REMARK_LENGTH = 500;
 
-/** Results of a body; an absent key keeps the stored value. @throws 400 naming the line, D1002 for a foreign item */
+/** Results in a body; an absent key keeps the stored value. @throws 400 naming the line, D1002 for an unknown item */
 export function readResults(items: unknown, of: { stored: readonly OneOffItemRow[]; pictures: Field }): SaidResult[] {
   if (items === undefined || items === null) return [];
   if (!Array.isArray(items)) throw invalid([{ field: 'items', message: '参数items应为列表' }]);

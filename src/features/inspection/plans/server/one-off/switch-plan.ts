@@ -17,7 +17,7 @@ import { EXECUTION } from './reading.ts';
 
 const PLAN = 'RiskPlanning';
 
-/** Publishes a plan: fixes its people and items, and begins it if its start has come. */
+/** Publishes a plan, which fixes its people and items; begins the plan if its start has come. */
 export async function publishPlan(ctx: UserCtx, body: unknown): Promise<void> {
   const { record: before } = await lockRecord(ctx, PLAN, valueIn(body, 'id'));
   const outcome = decideOneOff(ctx, before, 'RiskPlanning/publish');
@@ -40,7 +40,7 @@ export async function publishPlan(ctx: UserCtx, body: unknown): Promise<void> {
   await notify(ctx, { userIds: userIds.map(String), title: '待排查', text: publishedText(after) });
 }
 
-/** Cancels a plan; the people of a published one get a message. */
+/** Cancels a plan; people of a published plan get a message. */
 export async function cancelPlan(ctx: UserCtx, body: unknown): Promise<void> {
   const { record: before } = await lockRecord(ctx, PLAN, valueIn(body, 'id'));
   const outcome = decideOneOff(ctx, before, 'RiskPlanning/cancel');
@@ -96,7 +96,6 @@ async function itemsOfPlan(ctx: UserCtx, plan: WireRecord) {
   }));
 }
 
-/** Ids in a list separated by commas, each once. */
 function idsIn(list: unknown): number[] {
   return [
     ...new Set(

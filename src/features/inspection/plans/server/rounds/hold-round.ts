@@ -35,7 +35,7 @@ export interface RoundStep {
   toStatus: number;
 }
 
-/** Locks a round and checks the event in the state machine. @throws H1001, H1002 or H1003 with the machine's texts */
+/** Locks a round and checks the event in the state machine. @throws H1001, H1002, H1003 with the machine's messages */
 export async function holdRound(ctx: UserCtx, id: unknown, event: RoundEvent): Promise<RoundStep> {
   const { record: before } = await lockRecord(ctx, EXECUTION, id);
   const grouped = await selectGrouped(ctx.db, Number(ctx.caller.id), [Number(before.id)]);
@@ -47,7 +47,7 @@ export async function holdRound(ctx: UserCtx, id: unknown, event: RoundEvent): P
   throw error;
 }
 
-/** Text naming the inspector who was first, and the time. */
+/** Text with the inspector who took the round first, and the time. */
 function beatenBy({ checkUserName, signTime }: WireRecord, reason: string): string {
   const at = typeof signTime === 'string' ? `于 ${signTime.slice(0, 16)} ` : '';
   return `该任务已由${String(checkUserName ?? '他人')}${at}签到执行，${reason}`;

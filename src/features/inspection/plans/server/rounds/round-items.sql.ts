@@ -66,7 +66,7 @@ export interface RoundFigures extends Row {
   abnormal: number;
   absent: number;
   lastTime: Date | null;
-  /** Sign-in of the present inspector: its time, metres from the place, and whether it was at a wrong one. */
+  /** Sign-in of the present inspector: its time, metres from the place, and whether the place was a wrong one. */
   signTime: Date | null;
   distance: number | null;
   misplaced: boolean | null;
@@ -112,7 +112,7 @@ export interface ItemResult {
   fixed: boolean;
 }
 
-/** Writes results of items of one round; items of another one stay unchanged. */
+/** Writes results of items of one round; items of another round stay unchanged. */
 export async function updateItems(
   db: DbSession,
   of: { executionId: number; now: Date; items: readonly ItemResult[] },
@@ -166,7 +166,7 @@ export function selectPlaces(db: DbSession, executionId: number): Promise<Place[
   );
 }
 
-/** Places of rounds as text, by round: 罐区, or 罐区等3处. Rounds whose points have none are absent. */
+/** Places of rounds as text, by round: 罐区, or 罐区等3处. Rounds whose points have no place are absent. */
 export async function selectPlaceTexts(db: DbSession, rounds: readonly number[]): Promise<Map<number, string>> {
   if (rounds.length === 0) return new Map();
   const rows = await db.all<{ id: number; first: string; count: number }>(
@@ -180,7 +180,7 @@ export async function selectPlaceTexts(db: DbSession, rounds: readonly number[])
   return new Map(rows.map(({ id, first, count }) => [Number(id), Number(count) > 1 ? `${first}等${count}处` : first]));
 }
 
-/** All places, for the sign-in on a round whose points have none. */
+/** All places, for the sign-in on a round whose points have no place. */
 export function selectAllPlaces(db: DbSession): Promise<Place[]> {
   return db.all<Place>(
     db.t

@@ -14,7 +14,7 @@ export const PLACE = object({ id: integer, name: text }, '签到位置');
 const COUNT = { open: integer, normal: integer, abnormal: integer, absent: integer };
 export const SUMMARY = object({ ...COUNT, minutes: maybe(integer), distance: maybe(integer), isLate: boolean }, '小结');
 
-/** Adds the items of a round, its summary, the places it leads to and the sign-in of its inspector. */
+/** Adds the items of a round, its summary, its places and the sign-in of its inspector. */
 export async function showRound(ctx: UserCtx, row: WireRecord): Promise<void> {
   const id = Number(row.id);
   row.items = (await selectItems(ctx.db, id)).map(withoutNulls);

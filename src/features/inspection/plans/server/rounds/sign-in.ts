@@ -12,7 +12,7 @@ import { EXECUTION, holdRound, writeStep } from './hold-round.ts';
 import { type Place, selectCodes, selectPlaces } from './round-items.sql.ts';
 import { closeGroup } from './round-people.sql.ts';
 
-/** Signs the inspector in; the server decides where he is and how that is proven (domain.md#7.4). Returns the id. */
+/** Signs the inspector in and returns the sign-in's id; the server determines place and proof (domain.md#7.4). */
 export async function signInRound(ctx: UserCtx, { id, ...body }: WireRecord): Promise<number> {
   const step = await holdRound(ctx, id, `${EXECUTION}/signIn`);
   const { record: said } = readForm(ctx, EXECUTION, { formName: 'signIn', body });
@@ -47,7 +47,7 @@ export async function addSignIn(ctx: UserCtx, { planningExecuteId, ...body }: Wi
   return (await addRecord(ctx, 'SignIn', { body })).id;
 }
 
-/** How a code of this round proves presence (`PRESENCE`), by the way it was read; other codes prove nothing. */
+/** Proof of presence (`PRESENCE`) by a code of this round, depending on how it was read; other codes prove nothing. */
 async function proofOf(ctx: UserCtx, of: { executionId: number; code: unknown; by: unknown }): Promise<number> {
   if (typeof of.code !== 'string') return PRESENCE.none;
   const codes = await selectCodes(ctx.db, of.executionId);

@@ -21,7 +21,7 @@ export function useServerNow(ahead: number): number {
   return now + ahead;
 }
 
-/** Seconds since a time of the server; null without one. */
+/** Seconds since a moment in the server's time; null if there is none. */
 function ageOf(asOf: string | null, now: number): number | null {
   const then = asOf === null ? null : parseWallTime(asOf);
   return then ? Math.max(0, (now - then.getTime()) / 1000) : null;
@@ -32,7 +32,7 @@ export function isStale(card: Pick<Card, 'asOf' | 'staleAfter'>, now: number): b
   return age !== null && age > card.staleAfter;
 }
 
-/** True unless the last reading failed. */
+/** True unless the last reading failed, was slow or was forbidden. */
 const isRead = ({ state }: Card) => state === 'ok' || state === 'kept';
 
 export const isFresh = (card: Card, now: number) => isRead(card) && !isStale(card, now);

@@ -16,11 +16,11 @@ interface Props {
   now: number;
   /** True to show numbers in words instead of the picture. */
   isTable?: boolean;
-  /** True if the page says the age of fresh figures once for all cards. */
+  /** True if the page shows the age of fresh figures once for all cards. */
   isAgeAbove?: boolean;
 }
 
-/** One card: its picture or table, the age of its figures, and the reason if it has none. */
+/** One card: its picture or table, and the age of its figures or the reason why it has none. */
 export function CardView({ card, now, isTable: isAlways = false, isAgeAbove = false }: Props) {
   const [isChosen, setTable] = useState(false);
   const { title, reading, picture, period } = card;

@@ -18,7 +18,7 @@ export interface Place {
   isLow: boolean;
 }
 
-/** Height, in lines of text, from which a scale has its five lines. */
+/** Minimum height of a chart, in lines of text, for a scale with five lines. */
 const LOW_LINES = 11;
 
 interface Props {

@@ -4,7 +4,6 @@ import type { PictureProps, Reading } from './card-types.ts';
 import classes from './tables.module.css';
 import { shortMoment } from './words.ts';
 
-/** The first rows of a list. */
 export function List({ card, reading: { columns, rows } }: PictureProps) {
   const today = formatWallTime(new Date()).slice(0, 10);
   const weights = widthsOf({ columns, rows }, today);
@@ -49,7 +48,7 @@ const GAP = 1.3;
 /** Padding of a tag, in widths of a Chinese character. */
 const TAG = 1.3;
 
-/** Width of a text in widths of a Chinese character; a digit has about half of one. */
+/** Width of a text in widths of a Chinese character; Latin letters and digits count as 0.6. */
 const lettersOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter < '\u2000' ? 0.6 : 1), 0);
 
 /** Widths of columns by their longest text; the widest column gets the rest, so that a status is never cut. */

@@ -67,7 +67,7 @@ function partsOf(rows: readonly Row[]): Part[] {
 
 const opacityOf = (index: number) => (SHADES[index] ?? 14) / 100;
 
-/** Diameter of the hole, as a share of the ring's. */
+/** Diameter of the hole, as a share of the ring's diameter. */
 const HOLE = 0.64;
 const DIGIT_EM = 0.65;
 

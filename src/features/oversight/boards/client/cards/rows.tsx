@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A number, as a link to its rows if there is one. */
+/** Renders a number, as a link to the rows it counts if they can be opened. */
 export function Rows({ drill, title, children }: Props) {
   const open = useContext(OpenRowsContext);
   if (!drill || !open) return children;

@@ -4,7 +4,7 @@ import type { PictureProps } from './card-types.ts';
 import classes from './cards.module.css';
 import { totalOf } from './words.ts';
 
-/** Tasks that wait for the reader; each line links to its list. */
+/** Open tasks of the user; each line links to the list with these tasks. */
 export function Todo({ reading: { rows } }: PictureProps) {
   return (
     <ul className={classes.todos}>

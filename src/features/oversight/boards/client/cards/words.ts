@@ -9,7 +9,7 @@ export function valueText(value: number | null | undefined, unit?: string): stri
 
 export const totalOf = ({ values }: Row) => values[0] ?? 0;
 
-/** Formats a moment: of today as time, of another day as day and time, without the year. */
+/** Formats a moment without its year: the time if it is today, else day and time. */
 export function shortMoment(text: string, today: string): string {
   const parts = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}):\d{2}$/.exec(text);
   if (!parts) return text;

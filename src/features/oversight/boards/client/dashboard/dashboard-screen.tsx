@@ -18,7 +18,6 @@ const BOARDS: { readonly [component: string]: BoardCode } = {
   'system/dashboard/Workplace': 'workplace',
 };
 
-/** A dashboard with the cards of its board. */
 export function DashboardScreen({ node }: { node: Pick<MenuNode, 'item' | 'title'> }) {
   const { data, error, refetch, dataUpdatedAt } = useBoard(BOARDS[node.item.component] ?? 'analysis');
   const { behind, linkTo, close } = useBehind();
@@ -59,7 +58,7 @@ export function DashboardScreen({ node }: { node: Pick<MenuNode, 'item' | 'title
   );
 }
 
-/** True unless the reader has no right to the card, which is then left out. */
+/** True if the user has permission for the card; cards without permission are omitted. */
 const isOpen = ({ state }: BoardReply['cards'][number]) => state !== 'forbidden';
 
 /** Lists that can show the rows of a figure, by their resource. */

@@ -13,7 +13,7 @@ const NEWER_MS = 2_000;
 type QueryOf<C> = C extends Call<infer Q, infer _> ? Q : never;
 export type BoardCode = QueryOf<typeof Board.read>['board'];
 
-/** A board with all its cards; read again when a row it depends on changes. */
+/** A board with all its cards, fetched again when a row changes on which its figures depend. */
 export function useBoard(board: BoardCode) {
   const queryKey = ['Board', board];
   const cached = useQueryClient().getQueryData<BoardReply>(queryKey);

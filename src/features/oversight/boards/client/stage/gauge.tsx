@@ -48,7 +48,7 @@ const MARK_ALONE = { z: 5, pointer: NOTHING, detail: NOTHING, anchor: NOTHING, p
 /** Half the width of a target's mark, and of the gap on either side, as shares of the arc. */
 const MARK = 0.006;
 
-/** A target as a line across the arc, kept complete at both ends. */
+/** A target as a line across the arc, moved inwards at both ends so that it stays complete. */
 function markAt(target: number, width: number, token: Place['token']) {
   const middle = Math.min(1 - 2 * MARK, Math.max(2 * MARK, target / 100));
   const color = [

@@ -43,7 +43,7 @@ export function PlanMap({ ground, rows }: { ground: Ground; rows: readonly Row[]
   );
 }
 
-/** Picture of the plan, if any. Each reading brings a new link, used only for another file or after expiry. */
+/** Picture of the plan. Each reply has a new link, which is used only for another file or if the old link fails. */
 function Picture({ address }: { address: string }) {
   const [shown, setShown] = useState({ address, isLost: false });
   const isSame = fileOf(shown.address) === fileOf(address);
@@ -61,7 +61,7 @@ function Picture({ address }: { address: string }) {
 
 const fileOf = (address: string) => new URL(address, window.location.origin).searchParams.get('id') ?? address;
 
-/** Mark of an area (its name) or of a place (its number, if there is one). */
+/** Label on the plan: the name of an area, or the number of open hazards at a place, if any. */
 function Mark({ row, ground }: { row: Row; ground: Ground }) {
   const { name, spot, values } = row;
   const state = stateOf(row);

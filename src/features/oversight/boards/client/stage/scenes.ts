@@ -1,7 +1,7 @@
 /** Shapes of screens: one monitor, several side by side, one in portrait. */
 export type SceneName = 'wide' | 'ultra' | 'tall';
 
-/** Scene of one fixed logical size, scaled by one transform to the largest size that fits the window (look.md#6). */
+/** Layout of a big screen with a fixed logical size, scaled to the largest size that fits the window (look.md#6). */
 export interface Scene {
   name: SceneName;
   width: number;
@@ -12,7 +12,7 @@ export interface Scene {
 
 const SCENES: { readonly [name in SceneName]: Scene } = {
   wide: { name: 'wide', width: 1920, height: 1080, rows: 12 },
-  // The shape of 6656 × 1792; on 3840 × 1080 it leaves a margin of 3 % above and below.
+  // Aspect ratio of 6656 × 1792 screens; on 3840 × 1080 this scene leaves a margin of 3 % above and below.
   ultra: { name: 'ultra', width: 4012, height: 1080, rows: 12 },
   tall: { name: 'tall', width: 1080, height: 1920, rows: 24 },
 };

@@ -3,12 +3,12 @@ import type { PictureProps } from '../cards/card-types.ts';
 import { List } from '../cards/list.tsx';
 import classes from './stage.module.css';
 
-/** Keys of the cards that change pages; they take turns, so that only one moves at a time (look.md#6). */
+/** Keys of the cards that change pages, one after the other, so that only one card moves at a time (look.md#6). */
 export const TurnsContext = createContext<readonly string[]>([]);
 
 const TURN_MS = 7_000;
 
-/** Number of turns a card has had. */
+/** Number of page changes a card has made. */
 function useTurn(key: string): number {
   const keys = useContext(TurnsContext);
   const count = Math.max(1, keys.length);
@@ -29,7 +29,7 @@ function useTurn(key: string): number {
 const LINE_EM = 2.1;
 const PAGES_PX = 20;
 
-/** A long list that changes pages: moving text would be hard to read. */
+/** A long list, shown page by page, because moving text would be hard to read. */
 export function Scroll({ card, reading }: PictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const lines = useLines(place);

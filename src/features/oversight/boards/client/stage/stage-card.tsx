@@ -15,7 +15,7 @@ import classes from './stage.module.css';
 /** Maximum areas shown; with more, each would be too small to read from afar. */
 const MOST_AREAS = 12;
 
-/** The site's plan; without one, areas side by side. */
+/** The site's plan; without a plan, areas side by side. */
 function Plan({ reading: { rows, ground } }: PictureProps) {
   if (ground) return <PlanMap ground={ground} rows={rows} />;
   return (
@@ -54,7 +54,6 @@ interface Props {
   isTable: boolean;
 }
 
-/** One card of a big screen, with the age of its figures. */
 export function StageCard({ card, now, isTable }: Props) {
   const { title, reading, picture } = card;
   const isNumbers = isTable && !IN_WORDS.has(picture);

@@ -29,7 +29,7 @@ interface Props {
   board: BoardReply;
   /** Browser's time when the board was received. */
   receivedAt: number;
-  /** True if the last reading failed. */
+  /** True if the last request for the board failed. */
   isCut: boolean;
   width: number;
   height: number;
@@ -102,7 +102,7 @@ function cellOf(places: BoardReply['cards'][number]['places'], { name }: Scene):
 
 type Card = BoardReply['cards'][number];
 
-/** True if a single number is above another of its width: they are drawn as one panel instead of two half empty ones. */
+/** True if this card and the one directly below are single numbers of equal width: both become one panel. */
 function isJoined(card: Card, next: Card | undefined, { name }: Scene): boolean {
   if (card.picture !== 'flop' || next?.picture !== 'flop') return false;
   const [column, row = 0, width, height = 0] = card.places?.[name] ?? [];

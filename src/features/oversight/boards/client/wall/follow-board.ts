@@ -1,4 +1,4 @@
-/** Reads the board of a big screen at intervals and soon after a change, never twice at once. */
+/** Parameters of `follow`, which reads a board at intervals and soon after a change, never twice at once. */
 interface Following<T> {
   read(): Promise<T>;
   onValue(value: T): void;

@@ -4,7 +4,7 @@ import type { BoardReply } from '../cards/card-types.ts';
 import { type Follower, follow } from './follow-board.ts';
 import { type WallApi, WallEnded } from './wall-api.ts';
 
-/** Milliseconds between readings: figures change when deadlines pass, and the hub may be disconnected. */
+/** Milliseconds between readings: figures change when deadlines pass, and change notices may fail to arrive. */
 const EVERY_MS = 15_000;
 const PAUSE_MS = 2_000;
 
@@ -19,7 +19,7 @@ interface Wanted {
   onEnded(message: string): void;
 }
 
-/** Board of a big screen, live; the former one stays until the next has arrived. */
+/** Live board of a big screen; the old board stays visible until a new one has arrived. */
 export function useWallBoard({ api, code, onEnded }: Wanted): { shown: Shown | null; isCut: boolean } {
   const [shown, setShown] = useState<Shown | null>(null);
   const [isCut, setCut] = useState(false);

@@ -38,7 +38,7 @@ export class WallApi {
   }
 }
 
-/** Exchanges the token of a link, once. */
+/** Exchanges the token of a link for a session token; a link's token works once. */
 async function openWall(token: string): Promise<string> {
   const opened = await callWall<Reply<typeof WallLink.open>>('POST', '/WallLink/open', {}, { token });
   return opened.token;
@@ -69,7 +69,7 @@ export interface EnteredWall {
   wall: WallReply;
 }
 
-/** Reads the token from the link's fragment and removes it from the address: it can be used once. */
+/** Reads the token from the link's fragment and removes it from the address: a token can be used once. */
 function takeFragment(): string | null {
   const token = window.location.hash.slice(1);
   if (token === '') return null;
@@ -92,7 +92,7 @@ function tokenOfWall(): Promise<string | null> {
   return exchanging ?? Promise.resolve(typeof stored === 'string' ? stored : readToken());
 }
 
-/** @throws WallEnded without a link, or with an invalid one */
+/** Starts a big screen. @throws WallEnded without a link, or with an invalid one */
 export async function enterWall(): Promise<EnteredWall> {
   const token = await tokenOfWall();
   if (token === null) throw new WallEnded('请用管理员签发的大屏链接打开本页');

@@ -63,7 +63,7 @@ function Wall({ entered: { api, wall }, onEnded }: { entered: EnteredWall; onEnd
   return <Stage board={shown.board} receivedAt={shown.receivedAt} isCut={isCut} {...size} />;
 }
 
-/** Code of the present board; an address with `?board=` always shows that one. */
+/** Code of the board to show; an address with `?board=` always shows the board named there. */
 function useRotation(codes: readonly string[], seconds: number): string {
   const [parameters] = useSearchParams();
   const fixed = parameters.get('board');

@@ -95,7 +95,7 @@ export interface Wall {
   boards: string[];
 }
 
-/** Boards of the calling big screen by its link's present state. @throws 1011006 if the link is no longer valid */
+/** Boards that the link of the calling big screen shows now. @throws 1011006 if the link is no longer valid */
 export async function wallOf(ctx: UserCtx, linkId: string): Promise<Wall> {
   const link = await selectWallLink(ctx.db, linkId);
   if (link?.state !== STATE.open || String(link.expires_on) < formatWallDate(ctx.now())) throw refuse('1011006');

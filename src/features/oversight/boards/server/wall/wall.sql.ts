@@ -1,7 +1,7 @@
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 
-/** Tables for tokens of links not opened yet, and for the sessions opened by one. */
+/** Table for tokens of links that are not opened yet, and column for the sessions that a link has opened. */
 export const wallTables: TableMigration[] = [
   {
     id: 'platform-0014-wall-links',
@@ -9,7 +9,7 @@ export const wallTables: TableMigration[] = [
       // Link of a big screen's session, which may read only the boards of the link; null for a person's session.
       'ALTER TABLE platform.session ADD COLUMN wall_link bigint',
       'CREATE INDEX session_wall ON platform.session (tenant, wall_link) WHERE wall_link IS NOT NULL',
-      // Tokens by hash only; the first use deletes the row.
+      // Stores only hashes of tokens; the first use of a token deletes its row.
       `CREATE TABLE platform.wall_token (
         token_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -36,13 +36,13 @@ export async function insertWallToken(db: DbSession, of: { hash: Buffer } & Omit
   await db.run(db.platform.insertInto('wall_token').values(row));
 }
 
-/** Tenant of a token; undefined for an unknown one. */
+/** Tenant of a token; undefined for an unknown token. */
 export async function selectTokenTenant(db: DbSession, hash: Buffer): Promise<string | undefined> {
   const found = db.platform.selectFrom('wall_token').select('tenant').where('token_hash', '=', hash);
   return (await db.first<{ tenant: string }>(found))?.tenant;
 }
 
-/** Deletes the token and returns its link: of parallel uses only one gets it. */
+/** Deletes the token and returns its link; of parallel requests with one token, only one gets the link. */
 export function deleteWallToken(db: DbSession, hash: Buffer): Promise<WallToken | undefined> {
   const used = db.platform.deleteFrom('wall_token').where('token_hash', '=', hash).where('tenant', '=', db.tenant);
   return db.first<WallToken>(used.returning(['tenant', 'link_id', 'user_id', 'expires_time']));

@@ -31,10 +31,9 @@ function Row({ todo }: { todo: Todo }) {
   );
 }
 
-/** Kinds with open tasks come first, then kinds that no total includes, such as drafts, then those without tasks. */
+/** Kinds with open tasks come first, then kinds that no total includes, such as drafts, then kinds without tasks. */
 const rankOf = ({ count, isApart }: Todo) => (count === 0 ? 2 : Number(isApart === true));
 
-/** Lists the user's open tasks, placed before all statistics. */
 export function TodoList() {
   const result = useStatistic(HomePageStatistic.todo, undefined, TASK_READS);
   const waiting = result.data?.reduce((sum, { count, isApart }) => sum + (isApart ? 0 : count), 0);

@@ -12,7 +12,7 @@ export interface Ground {
   credit: string | undefined;
 }
 
-/** Ground of a scene; null if the plan has only its own picture. */
+/** Map tiles under the plan of a scene; null if the plan has only its own picture. */
 export function groundOf({ plan, tiles }: Scene): Ground | null {
   const { lng, lat, metresPerPixel } = plan;
   if (!tiles || lng === undefined || lat === undefined || metresPerPixel === undefined) return null;
@@ -27,7 +27,6 @@ interface TileGroundProps {
   onLoaded(isLoaded: boolean): void;
 }
 
-/** Visible tiles under the plan. */
 export function TileGround({ ground: { anchor, source }, plan, view, frame, onLoaded }: TileGroundProps) {
   // Enlarges each tile by half a pixel of the window, so that no seam is visible.
   const seam = 0.5 / view.k;

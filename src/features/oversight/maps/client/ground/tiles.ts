@@ -25,7 +25,7 @@ interface Sight {
 }
 
 const SIDE = 256;
-/** Maximum tiles loaded at once; beyond it a coarser level is used. */
+/** Maximum tiles loaded at once; if more were needed, a coarser level is used. */
 const MOST_TILES = 120;
 
 /** Tiles under the visible part of the plan, of the level that fits the window's pixels. */

@@ -75,7 +75,7 @@ function readText(content: Buffer): string {
 }
 
 /**
- * Ids inside definitions, the only ones a drawing may reuse.
+ * Ids inside definitions: a drawing may reuse only elements with these ids.
  * @throws Refused for more elements, attributes, closing tags or nesting than a drawing program writes
  */
 function storedIds(source: string): ReadonlySet<string> {
@@ -148,7 +148,7 @@ function sizeOf(attribs: sanitize.Attributes): { width: number; height: number }
   return size;
 }
 
-/** Attributes of the root element, with the size: browsers take the size of a picture from there. */
+/** Attributes of the root element, with the width and height that browsers take as the size of the picture. */
 function rootOf(
   kept: sanitize.Attributes,
   given: sanitize.Attributes,

@@ -21,12 +21,12 @@ const lane = new Lane<DrawingTask, CleanDrawing | DrawnGround>(new URL('./drawin
   },
 });
 
-/** @throws Refused like cleanDrawing; TOO_OFTEN when the queue is full */
+/** Runs cleanDrawing() in a worker thread. @throws Refused like cleanDrawing(), TOO_OFTEN if the queue is full */
 export function cleanedApart(content: Buffer): Promise<CleanDrawing> {
   return lane.run({ kind: 'vector', content, frame: null });
 }
 
-/** @throws Refused like drawGround; TOO_OFTEN when the queue is full */
+/** Runs drawGround() in a worker thread. @throws Refused like drawGround(), TOO_OFTEN if the queue is full */
 export async function drawnApart(content: Buffer, frame: Frame | null): Promise<DrawnGround> {
-  return (await lane.run({ kind: 'ground', content, frame })) as DrawnGround; // a task of kind `ground` returns a ground
+  return (await lane.run({ kind: 'ground', content, frame })) as DrawnGround; // the result for `ground`
 }

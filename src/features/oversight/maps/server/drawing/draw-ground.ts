@@ -22,7 +22,7 @@ const MARGIN = 0.04;
 const SMALLEST_SITE = 20;
 const LARGEST_SITE = 100_000;
 const MOST_NAMES = 500;
-/** Maximum characters of a path: the cleaning drops longer ones. */
+/** Maximum characters of a path: cleanDrawing() drops longer ones. */
 const LONGEST_PATH = 500_000;
 
 /**
@@ -121,7 +121,7 @@ function pathOf(line: readonly Spot[]): string {
   return apart.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
-/** Name of a shape: below the upper edge of an area, in the middle of a line, above a point. */
+/** SVG text of a shape's name: below the upper edge of an area, in the middle of a line, above a point. */
 function nameMarkup({ kind, lines, name = '' }: Placed): string {
   const [low, high] = boundsOf(lines[0] ?? []);
   const x = rounded((low.x + high.x) / 2);

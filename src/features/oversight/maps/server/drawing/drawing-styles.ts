@@ -11,7 +11,7 @@ export const SHAPES: ReadonlySet<string> = new Set(
 /** Elements whose content is drawn only where another element refers to it. */
 export const STORES: ReadonlySet<string> = new Set(['defs', 'symbol', 'pattern', 'marker', 'clipPath']);
 
-/** Elements that may refer to another one of the drawing. */
+/** Elements that may refer to another element of the drawing. */
 export const REFERRING: ReadonlySet<string> = new Set(['use', 'linearGradient', 'radialGradient']);
 
 /** Properties allowed in a style; each has an attribute of the same name. */
@@ -43,7 +43,7 @@ const MAX_DECLARATIONS = 100;
 /** Maximum characters of one rule or one element's style; the rest is not read. */
 const LONGEST_STYLE = 4_000;
 
-/** Single-class rules of a drawing's style sheets; other rules are ignored. @throws Refused for too many of them */
+/** Single-class rules of a drawing's style sheets; other rules are ignored. @throws Refused for too many rules */
 export function classStyles(source: string): ReadonlyMap<string, Declarations> {
   const styles = new Map<string, Declarations>();
   const sheets = sheetsOf(source).join('');
@@ -75,7 +75,7 @@ function sheetsOf(source: string): string[] {
   return sheets;
 }
 
-/** Declarations of a style as attributes: pages that forbid inline styles still show them. */
+/** Returns the declarations of a style as attributes, which also work on pages that forbid inline styles. */
 export function declarationsOf(style: string): Declarations {
   const pairs = style
     .slice(0, LONGEST_STYLE)

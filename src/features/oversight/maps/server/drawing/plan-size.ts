@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** Maximum coordinate of a plan, as of an address's `planX` and `planY`; a larger drawing is scaled to it. */
+/** Maximum coordinate of a plan, as for `planX` and `planY` of an address; larger drawings are scaled to USUAL_SIDE. */
 const MAX_SIDE = 10_000;
 const MIN_SIDE = 200;
 const USUAL_SIDE = 2_000;

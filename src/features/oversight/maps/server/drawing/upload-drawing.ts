@@ -19,8 +19,8 @@ const GROUND = /\.(geo)?json$/i;
 const VECTOR = /\.svg$/i;
 
 /**
- * Stores a picture, a cleaned drawing or drawn geographic data as the ground of a plan. The first one sets the width
- * of the coordinates, so that marks stay in place when a sharper picture follows.
+ * Stores a picture, a cleaned drawing or drawn geographic data as the background of a plan. The first upload sets the
+ * width of the coordinates, so that marks stay in place when a sharper picture follows.
  */
 export async function uploadDrawing(
   ctx: UserCtx,
@@ -65,7 +65,7 @@ function keepDrawing(
   return VECTOR.test(file.originalName) ? keepVector(ctx, store, file) : keepPicture(ctx, store, file);
 }
 
-/** Stores drawn geographic data, which bring their position; a plan that has a position keeps it. */
+/** Stores drawn geographic data with their position on earth; a plan that has a position keeps its own. */
 async function keepGround(
   ctx: UserCtx,
   store: FileStore,

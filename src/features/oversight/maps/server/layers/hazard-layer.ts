@@ -37,7 +37,7 @@ const PARTS: { readonly [part: string]: (ctx: UserCtx) => RowFilter } = {
   major: () => all(OPEN, MAJOR),
 };
 
-/** The hazards counted by one number of the layer. */
+/** The hazards that one number on the map counts. */
 export async function hazardsBehind(ctx: UserCtx, asked: Record<string, unknown>): Promise<Page> {
   const { addressId, part, ...query } = asked;
   const inside = (await readPlaceTree(ctx)).downwards(Number(addressId));

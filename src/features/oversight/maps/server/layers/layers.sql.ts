@@ -15,7 +15,10 @@ export interface PlaceGroup extends Row {
   major: number;
 }
 
-/** Counts open hazards by place, in one pass over the filtered ones; valid until the next deadline passes. */
+/**
+ * Counts open hazards by place, in one pass over the rows that match `filter`. The counts are valid until the next
+ * deadline passes.
+ */
 export async function countByPlace(
   session: DbSession,
   model: RecordModel,
@@ -56,7 +59,7 @@ const MOST = { rounds: 2_000, pairs: 20_000 };
 const OPEN = 'status in (0, 1, 3) and not is_deleted';
 const BEGIN = 'coalesce(moved_time, plan_time)';
 
-/** Index of open rounds, a small part of all; latest first. */
+/** Index of open rounds, latest first; they are a small part of all rounds. */
 export const openRounds: StandingStatements = {
   table: 'risk_timed_planning_execute',
   statements: [

@@ -32,7 +32,7 @@ function dueRounds(ctx: UserCtx): ReturnType<typeof selectRoundsByPlace> {
   return selectRoundsByPlace(ctx.db, { now, until: new Date(today.getTime() + DAY_MS), scope: ctx.scope });
 }
 
-/** The rounds counted by one number of the layer. */
+/** The rounds that one number on the map counts. */
 export async function roundsBehind(ctx: UserCtx, asked: Record<string, unknown>): Promise<Page> {
   const { addressId, part, ...query } = asked;
   const inside = new Set((await readPlaceTree(ctx)).downwards(Number(addressId)));

@@ -26,8 +26,8 @@ interface Placing {
 }
 
 /**
- * Adds, moves or removes the mark of a record on a plan; repeating it changes nothing. Locks the plan, so that parallel
- * calls for a record leave one mark.
+ * Adds, moves or removes the mark of a record on a plan; repeating the call changes nothing. Locks the plan, so that
+ * parallel calls for a record leave one mark.
  */
 export async function placeTargets(ctx: UserCtx, body: unknown): Promise<void> {
   const placing = body as Placing; // checked by the schema of the call
@@ -110,7 +110,7 @@ async function keepAddress(
   await setFields(ctx, 'Address', { row, set: spot, reason: '在地图上移动' });
 }
 
-/** Maximum records of the list to drag from; a name narrows it. */
+/** Maximum records in the list from which users drag; a search by name shortens the list. */
 const MOST_TARGETS = 200;
 
 /** Records of one kind that the caller may see and the plan does not mark yet. */

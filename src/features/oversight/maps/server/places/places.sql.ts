@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DataScope } from '../../../../../server/ctx.ts';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 
-/** Maximum marks of a scene; it reports that further ones are cut off. */
+/** Maximum marks of a scene; the scene reports if further marks are left out. */
 export const MOST_PINS = 2_000;
 
 export interface PinRow extends Row {
@@ -19,7 +19,7 @@ export interface PinRow extends Row {
   isDisabled: boolean | null;
 }
 
-/** Ids of a data scope; 0 for an empty one, because SQL has no empty list and no organisation has the id 0. */
+/** Ids of a data scope; 0 for an empty scope, because SQL has no empty list and no organisation has the id 0. */
 const idsOf = (scope: readonly string[]) => (scope.length === 0 ? [0] : scope.map(Number));
 
 /** Marks of existing records in the data scope; plans of the whole site use an address's own coordinates. */
@@ -92,7 +92,7 @@ export interface PlaceRow extends Row {
   parent: number | null;
 }
 
-/** Every place with the one above it. */
+/** Ids of all places, each with the id of its parent. */
 export function selectPlaceTree(db: DbSession): Promise<PlaceRow[]> {
   return db.prepared<PlaceRow>(
     'map-places',
@@ -128,7 +128,7 @@ export function selectRankedPlaces(db: DbSession, scope: DataScope): Promise<Ran
   );
 }
 
-/** Id of a target's position on a plan; undefined without one or for a deleted one. */
+/** Id of a target's position on a plan; undefined if the target has none or its position is deleted. */
 export async function selectPositionId(
   db: DbSession,
   of: { planId: number; kind: string; targetId: number },

@@ -80,11 +80,10 @@ async function areasOf(ctx: UserCtx, places: readonly number[]) {
   }));
 }
 
-/** Hierarchy of places. */
 interface PlaceTree {
-  /** Ids of a place and of all above it. */
+  /** Ids of a place and of all places above it. */
   upwards(id: number): number[];
-  /** Ids of a place and of all below it. */
+  /** Ids of a place and of all places below it. */
   downwards(id: number): number[];
 }
 
@@ -94,7 +93,7 @@ export async function readPlaceTree(ctx: Pick<UserCtx, 'db'>): Promise<PlaceTree
   const children = new Map<number, number[]>();
   for (const { id, parent } of rows) children.set(parent ?? 0, [...(children.get(parent ?? 0) ?? []), id]);
   return {
-    // A set, so that a circular hierarchy ends.
+    // Collects the ids in a set, so that the loop ends even if the hierarchy is circular.
     upwards(id) {
       const found = new Set<number>();
       for (let place = id; parents.has(place) && !found.has(place); place = parents.get(place) ?? 0) found.add(place);

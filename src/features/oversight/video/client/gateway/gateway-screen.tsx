@@ -107,7 +107,7 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
   );
 }
 
-/** Note that a host has more than six streams: the seventh would wait. */
+/** Warns of hosts with more than six streams: browsers open six connections to a host, and the seventh stream waits. */
 function CrowdedHosts({ hosts }: Pick<Health, 'hosts'>) {
   const crowded = hosts.filter(({ cameras }) => cameras > HTTP1_CONNECTIONS);
   if (crowded.length === 0) return null;

@@ -83,7 +83,8 @@ const zlmediakit: Adapter = {
   toStreams(answer) {
     const { code, data } = open(answer);
     if (code !== OK) return undefined;
-    // The answer has one row for every protocol of a stream; their readers are added up.
+    // The answer has one row for each protocol of a stream; every row has the total of readers, so the last row is
+    // enough.
     const found = new Map<string, GatewayStream>();
     for (const { app, stream, totalReaderCount, tracks } of rows(data)) {
       const name = `${text(app)}/${text(stream)}`;

@@ -91,7 +91,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Hosts of streams over plain HTTP by number of cameras: a stream takes one of a browser's six connections. */
+/** Number of cameras by host over plain HTTP: each stream takes one of a browser's six connections to a host. */
 function hostsOf(addresses: readonly string[]): { host: string; cameras: number }[] {
   const counts = new Map<string, number>();
   for (const address of addresses) {
@@ -105,12 +105,12 @@ function hostsOf(addresses: readonly string[]): { host: string; cameras: number 
 
 const protocolOf = (address: string) => (URL.canParse(address) ? new URL(address).protocol : '');
 
-/** Origin of an address; WebSocket and HTTP addresses of a gateway have the same one. */
+/** Origin of an address; the WebSocket and HTTP addresses of a gateway have the same origin. */
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address.replace(/^ws/i, 'http')).origin : '';
 }
 
-/** Name of a stream at the gateway, taken from its address; null for an address without one. */
+/** Name of a stream at the gateway, taken from its address; null for an address without a stream name. */
 function streamNameOf(kind: GatewayKind, address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { pathname, searchParams } = new URL(address);

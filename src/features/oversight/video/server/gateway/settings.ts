@@ -64,7 +64,7 @@ export interface GatewaySettings {
   password: string;
 }
 
-/** Settings of the gateway; null without one. */
+/** Settings of the gateway; null if none is set up. */
 export async function readGateway(db: DbSession): Promise<GatewaySettings | null> {
   const { kind, api, user, password } = CODES;
   const values = await readSettings(db, [kind, api, user, password]);

@@ -24,7 +24,7 @@ function isSealed(stored: string): boolean {
   return stored.startsWith(MARK);
 }
 
-/** Encrypts a key for one tenant: a copy of the schema alone cannot decrypt it, nor can another tenant. */
+/** Encrypts a key so that a copy of the tenant's schema does not reveal it, and no other tenant can use it. */
 export async function sealPushKey(db: DbSession, key: string, now: Date): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, await masterKey(db, now), nonce).setAAD(aadOf(db));
@@ -32,7 +32,7 @@ export async function sealPushKey(db: DbSession, key: string, now: Date): Promis
   return `${MARK}${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`;
 }
 
-/** Decrypts the key of a device; null without a usable one. */
+/** Decrypts the key of a device; null if it has no usable key. */
 export async function openPushKey(db: DbSession, stored: string | null, now: Date): Promise<string | null> {
   if (stored === null || !isSealed(stored)) return stored;
   const bytes = Buffer.from(stored.slice(MARK.length), 'base64');

@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 const PER_MINUTE = 60;
 /** Milliseconds within which warnings of one device and type are merged (domain.md#7.6). */
 const MERGE_MS = 5 * MINUTE_MS;
-/** Maximum age of a warning in milliseconds: a disconnected device may send those it stored for a week. */
+/** Maximum age of a warning in milliseconds: a disconnected device may send stored warnings for a week. */
 const OLDEST_MS = 7 * 24 * 60 * MINUTE_MS;
 
 export const RECEIVE_BODY: JsonSchema = {

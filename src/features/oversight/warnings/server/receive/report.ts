@@ -17,7 +17,7 @@ export function asDevice(ctx: Ctx, { device_name }: Pick<SendingDevice, 'device_
 export interface Report {
   device: Pick<SendingDevice, 'device_no' | 'device_name' | 'camera_id' | 'address_id'>;
   type: SentType;
-  /** Wall time. */
+  /** Local time as text. */
   warningTime: string;
   confidence?: number | undefined;
   /** Address of the device's own recording; the server never opens it. */

@@ -14,7 +14,7 @@ import classes from './avatar.module.css';
 import { CropArea } from './crop-area.tsx';
 import { type Cut, drawCut, PICTURE_TYPES, pictureIn, problemOf, toAvatarFile } from './picture.ts';
 
-/** The avatar modal (look.md#9.2): selects, drops or pastes a picture, crops, previews and uploads it. */
+/** Modal in which a picture is selected, dropped or pasted, then cropped and uploaded as avatar (look.md#9.2). */
 export default function AvatarModal({ onClose }: { onClose: () => void }) {
   const { picture, problem, choose } = usePicture();
   const [cut, setCut] = useState<Cut | null>(null);
@@ -114,7 +114,7 @@ interface Props {
 
 export const ACCEPTED = PICTURE_TYPES.join();
 
-/** Accepts a picture dropped on its area, or pasted while it is mounted. */
+/** Calls `onFile` for a picture dropped on the component, or pasted anywhere while the component is mounted. */
 export function PictureDrop({ onFile, children }: Props) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -170,7 +170,6 @@ interface PreviewsProps {
   degrees: number;
 }
 
-/** Previews of the cut-out in the sizes of avatars in the console. */
 export function RoundPreviews({ image, cut, degrees }: PreviewsProps) {
   return (
     <div className={classes.previews} role="img" aria-label="头像预览">
@@ -238,7 +237,10 @@ export function usePicture() {
   return { picture, problem, choose };
 }
 
-/** Uploads the cut-out, waiting for the network, and sets it as avatar; the session is read again for the header. */
+/**
+ * Uploads the cut-out, waiting while the network is down, and sets it as avatar. Reads the session again for the avatar
+ * in the header.
+ */
 export function useSaveAvatar(onSaved: () => void) {
   const { id } = useUser();
   const [isSaving, setSaving] = useState(false);

@@ -32,7 +32,7 @@ export function CropArea({ url, aspect, degrees, onTurn, onCut }: Props) {
       <div className={classes.stage}>
         <Cropper
           image={url}
-          // Fills the stage in one direction; a smaller picture is enlarged.
+          // The longer side of the picture fills the crop area; a smaller picture is enlarged.
           objectFit={aspect > 1 ? 'horizontal-cover' : 'vertical-cover'}
           aspect={1}
           cropShape="round"

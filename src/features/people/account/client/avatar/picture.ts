@@ -31,7 +31,7 @@ export function pictureIn(files: Iterable<File>): File | undefined {
   return all.find(({ type }) => PICTURE_TYPES.includes(type)) ?? all[0];
 }
 
-/** Width and height of the upright box around a picture rotated by `degrees`; cut-outs use its coordinates. */
+/** Width and height of the upright box around a picture rotated by `degrees`; a `Cut` uses this box's coordinates. */
 function turnedSize(
   { width, height }: { width: number; height: number },
   degrees: number,
@@ -41,7 +41,7 @@ function turnedSize(
   return { width: cos * width + sin * height, height: sin * width + cos * height };
 }
 
-/** Draws the cut-out so that it fills the square canvas, on white: a photograph has no transparency. */
+/** Draws the cut-out so that it fills the square canvas, on white because JPEG has no transparency. */
 export function drawCut(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,

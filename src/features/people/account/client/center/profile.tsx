@@ -5,7 +5,6 @@ import { Facts } from '../facts.tsx';
 
 const KINDS: Readonly<Record<string, string>> = { 1: '超级管理员', 2: '管理员', 3: '普通账号' };
 
-/** The user's avatar and name, organisation and last sign-in. */
 export function Profile() {
   const user = useUser();
   const signIn = useSignIn();

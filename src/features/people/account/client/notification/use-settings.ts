@@ -12,7 +12,10 @@ export const CHANNELS_KEY = ['sysNotice', 'channels'];
 
 type Channels = SysNoticeChannelsReply;
 
-/** Shows changes at once and stores them one after the other, so that the last one wins. */
+/**
+ * Returns a function that sends changes one after the other, so that the last one wins. After a failure it reloads the
+ * query `key`.
+ */
 function useStoring(key: readonly string[]) {
   const client = useQueryClient();
   const stored = useRef<Promise<unknown>>(Promise.resolve());

@@ -1,4 +1,4 @@
-/** Rough resistance to guessing; a hint cannot know every leaked password. */
+/** Rough estimate of how hard a password is to guess; leaked passwords are not looked up. */
 export type Strength = 'weak' | 'fair' | 'strong';
 
 const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/];

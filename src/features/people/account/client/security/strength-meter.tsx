@@ -4,7 +4,6 @@ import classes from './strength-meter.module.css';
 const WORDS: Readonly<Record<Strength, string>> = { weak: '弱', fair: '中', strong: '强' };
 const BARS: readonly Strength[] = ['weak', 'fair', 'strong'];
 
-/** Shows the strength of the typed password as a word and bars. */
 export function StrengthMeter({ password, account }: { password: string; account: string }) {
   const strength = strengthOf(password, account);
   if (strength === null) return null;

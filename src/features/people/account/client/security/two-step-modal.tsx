@@ -26,7 +26,6 @@ const WORDS: Record<Goal, { title: string; lead: string; button: string }> = {
   end: { title: '关闭两步验证', lead: '关闭后，仅凭密码即可登录。请输入登录密码继续。', button: '关闭两步验证' },
 };
 
-/** The dialog for all steps: password, authenticator app, recovery codes. */
 export function TwoStepModal(props: Props) {
   const { stage, isBusy, close } = props;
   const formId = useId();
@@ -79,7 +78,7 @@ function PasswordStep({ formId, goal, problem, prove }: StepProps & { goal: Goal
   return (
     <Form<{ password: string }>
       id={formId}
-      // A name keeps input ids apart from those of other forms on the page.
+      // The name of the form keeps its input ids apart from those of other forms on the page.
       name="two-step"
       layout="vertical"
       requiredMark={false}
@@ -103,7 +102,7 @@ function AppStep({ formId, problem, confirm, secret, uri }: StepProps & { secret
   return (
     <Form<{ code: string }>
       id={formId}
-      // A name keeps input ids apart from those of other forms on the page.
+      // The name of the form keeps its input ids apart from those of other forms on the page.
       name="two-step"
       layout="vertical"
       requiredMark={false}
@@ -111,7 +110,7 @@ function AppStep({ formId, problem, confirm, secret, uri }: StepProps & { secret
     >
       <p className={classes.hint}>用身份验证器应用（如 Microsoft Authenticator、腾讯身份验证器）扫描二维码：</p>
       <div className={classes.qr}>
-        {/* Black on white in both schemes: cameras read it so. */}
+        {/* Black on white in light and dark mode, because cameras read this best. */}
         <QRCode aria-label="身份验证器扫描用的二维码" value={uri} size={184} color="#000000" bgColor="#ffffff" />
       </div>
       <p className={classes.hint}>无法扫描时，在应用中选择手动输入密钥：</p>

@@ -5,10 +5,8 @@ import { send } from '../../../../../client/api/send.ts';
 import { message } from '../../../../../client/ui/feedback/feedback.ts';
 import { twoStep } from '../../../../../generated/client.ts';
 
-/** The operation that needs the password. */
 export type Goal = 'begin' | 'recoveryCodes' | 'end';
 
-/** The step of the dialog that is open; null if it is closed. */
 export type Stage =
   | { at: 'password'; goal: Goal }
   | { at: 'app'; secret: string; uri: string }
@@ -20,7 +18,7 @@ export function useTwoStepState() {
   return useQuery({ queryKey: STATE_KEY, queryFn: ({ signal }) => send(twoStep.state, undefined, { signal }) });
 }
 
-/** Leads through the dialog steps: password, authenticator app, recovery codes. */
+/** State of the dialog, with functions that move through its steps: password, authenticator app, recovery codes. */
 export function useTwoStep() {
   const [stage, setStage] = useState<Stage | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -18,7 +18,6 @@ interface Reply<T> {
   repData: T | null;
 }
 
-/** Code of success in every call of the protocol. */
 const SUCCESS = '0000';
 
 /** Fetches a captcha. @throws Error with the server's message when there is no picture (look.md#11.2) */

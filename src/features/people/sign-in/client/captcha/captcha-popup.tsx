@@ -9,12 +9,15 @@ import { SlideBlock } from './slide-block.tsx';
 import { type CaptchaState, useCaptcha } from './use-captcha.ts';
 
 interface Props {
-  /** Receives the verification for the sign-in; empty if there is no picture for minutes: the server then decides. */
+  /**
+   * Receives the verification for the sign-in. Receives an empty text if the server issues no picture for minutes; the
+   * server then decides without a captcha.
+   */
   onPass: (verification: string) => void;
   onClose: () => void;
 }
 
-/** The other type of captcha, for users who read better than they slide, or the reverse. */
+/** The other type of captcha, offered to users who find the present one difficult. */
 const OTHER = {
   clickWord: { type: 'blockPuzzle', title: '改用滑动验证' },
   blockPuzzle: { type: 'clickWord', title: '改用点选验证' },
@@ -53,7 +56,7 @@ export function Captcha({ type, onPass, onDone, onSwitch }: CaptchaProps) {
   const { state, refresh, give } = useCaptcha(type, { onPass, onDone });
   const [seconds, setSeconds] = useState(0);
   const resultText = resultOf(state, type === 'blockPuzzle' ? `${seconds.toFixed(2)}s` : '');
-  // Users can request another picture only before they answer: after the check the next one follows by itself.
+  // Users can request another picture only before they answer; after the check the next picture loads by itself.
   const isIdle = state.at === 'open' || state.at === 'broken';
   return (
     <div className={classes.captcha} data-type={type}>
@@ -108,7 +111,7 @@ function Riddle({ type, state, said, onAnswer }: RiddleProps) {
   );
 }
 
-/** Placeholder of the picture, with the server's message if there is none (look.md#11.2). */
+/** Placeholder without a picture: progress while it loads, or the server's message if there is none (look.md#11.2). */
 function Missing({ state }: { state: CaptchaState }) {
   return (
     <div className={classes.missing}>

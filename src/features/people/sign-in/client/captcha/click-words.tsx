@@ -12,7 +12,7 @@ interface Props {
 
 /** Number of words to click (wire.md#3.2). */
 const ASKED = 3;
-/** Movement of the cross by an arrow key, in per cent of the picture; Shift makes it finer. */
+/** Distance by which an arrow key moves the cross, in per cent of the picture; Shift multiplies it by `FINE`. */
 const STRIDE = { x: 2, y: 5 };
 const FINE = 0.25;
 
@@ -94,7 +94,6 @@ function toPercent({ clientX, clientY }: MouseEvent, box: DOMRect): Point {
   };
 }
 
-/** Focuses the picture once it is displayed. */
 function useFocus() {
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);

@@ -10,7 +10,7 @@ export const SIZES = {
   block: { width: 50, height: 50 },
 } as const;
 
-/** Height sent with every slide. */
+/** The y sent with every slide, which only moves horizontally. */
 const SLIDE_Y = 5;
 
 export interface Point {
@@ -34,7 +34,7 @@ export function normalised({ x, y }: Point, shown: Size): Point {
 /** Points of the three words in the order of the clicks, or the single point of a block. */
 export type Answer = readonly Point[] | Point;
 
-/** Answer of a slide; `x` is in pixels of the reference grid, as the slider counts. */
+/** Answer of a slide; `x`, the value of the slider, is in pixels of the reference grid. */
 export function slideAnswer(x: number): Point {
   return { x, y: SLIDE_Y };
 }

@@ -18,8 +18,8 @@ const FARTHEST = REFERENCE.width - SIZES.block.width;
 const HINT = '向右滑动完成验证';
 
 /**
- * Picture with its hole, the block, and the bar that moves it: the browser's own slider, so that mouse, finger and
- * arrow keys all work. Sends the answer at the end of a drag, or on Enter.
+ * Picture with its hole, the block, and the bar that moves the block. The bar is the browser's range input, so that
+ * mouse, finger and arrow keys all work; a drag's end or Enter sends the answer.
  */
 export function SlideBlock({ challenge, isOver, result, tone, onAnswer }: Props) {
   const slide = useSlide(onAnswer);
@@ -78,7 +78,10 @@ function useSlide(onAnswer: Props['onAnswer']) {
       if (x === 0) started.current = performance.now();
       setX(next);
     },
-    /** Only a block that was grasped sends an answer at release: a press beside it just moves it there. */
+    /**
+     * Stores whether the press hit the block: only then does the release send the answer. A press beside the block just
+     * moves the block there.
+     */
     grasp(event: PointerEvent<HTMLInputElement>) {
       const box = event.currentTarget.getBoundingClientRect();
       const at = ((event.clientX - box.left) / box.width) * REFERENCE.width;

@@ -17,18 +17,18 @@ const CLOSE_AFTER = 1_500;
 const REFRESH_AFTER: { readonly [T in CaptchaType]: number } = { blockPuzzle: 1_000, clickWord: 700 };
 
 interface Listener {
-  /** Receives the verification a second after the right answer; empty when there is no picture for minutes. */
+  /** Receives the verification a second after the right answer; an empty text if no picture is issued for minutes. */
   onPass: (verification: string) => void;
-  /** Called half a second after `onPass`, once the pop-up has been green for a while. */
+  /** Called half a second after `onPass`, when the user has seen the green result. */
   onDone: () => void;
 }
 
-/** True if the address has to wait for pictures longer than a pop-up stays open. */
+/** True if the server refuses pictures to this IP address for longer than a pop-up stays open. */
 function isRefusedForLong(error: unknown): boolean {
   return isApiError(error) && error.status === 429 && retryDelayOf(error) === null;
 }
 
-/** Timers that end with the component. */
+/** Returns a variant of setTimeout whose timers are cleared when the component unmounts. */
 function useLater() {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {

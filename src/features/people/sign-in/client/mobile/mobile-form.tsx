@@ -33,7 +33,7 @@ function useSmsState(): SmsState | null {
   return state;
 }
 
-/** Mobile number and the code sent to it (look.md#11.3). */
+/** Form for mobile number and the code sent to it (look.md#11.3). */
 export function MobileForm({ hasTenants }: { hasTenants: boolean }) {
   const form = useMobileForm();
   const sms = useSmsState();

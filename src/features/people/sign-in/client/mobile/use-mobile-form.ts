@@ -22,14 +22,13 @@ function captchaProblem({ captcha }: MobileFields): string | undefined {
   return CODE.test(captcha.trim()) ? undefined : '请输入 6 位短信验证码';
 }
 
-/** Number and code, validated before sending. */
+/** State of the form for number and code, which are validated before they are sent. */
 export function useMobileForm() {
   const [fields, setFields] = useState<MobileFields>({ mobile: '', captcha: '', rememberMe: false });
   const [errors, setErrors] = useState<MobileErrors>({});
 
   const change = (patch: Partial<MobileFields>) => {
     setFields((before) => ({ ...before, ...patch }));
-    // Removes an error when its field changes.
     setErrors((before) => ({
       ...before,
       ...('mobile' in patch ? { mobile: undefined } : {}),

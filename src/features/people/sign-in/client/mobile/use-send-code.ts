@@ -9,7 +9,10 @@ import { CAPTCHA_WANTED } from '../use-login.ts';
 
 /** Milliseconds until the next code may be requested (look.md#11.3). */
 const RESEND_MS = 60_000;
-/** Storage key of the time of the next request: after a reload, too, the server would refuse an earlier one. */
+/**
+ * Storage key of the time from which a code may be requested again; stored because the server refuses earlier requests
+ * after a reload, too.
+ */
 const KEY = 'SMS_RESEND_AT';
 
 function secondsLeft(): number {
@@ -17,7 +20,7 @@ function secondsLeft(): number {
   return typeof until === 'number' ? Math.max(0, Math.ceil((until - Date.now()) / 1_000)) : 0;
 }
 
-/** Seconds until another code may be requested; 0: now. */
+/** Countdown until another code may be requested; `left` is in seconds, 0: now. */
 function useCountdown() {
   const [left, setLeft] = useState(secondsLeft);
   const isRunning = left > 0;
@@ -47,8 +50,8 @@ interface CodeRequest extends TenantFields {
 }
 
 /**
- * Requests a code: sends, then counts down; a failure resets the countdown and is shown. From the second request on
- * the server requires a captcha first, whose answer goes along with the same request.
+ * Requests a code and counts down; a failure resets the countdown and is shown. From the second request on the server
+ * requires a captcha, whose verification is sent with the repeated request.
  */
 export function useSendCode() {
   const [isSending, setSending] = useState(false);

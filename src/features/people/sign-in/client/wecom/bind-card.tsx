@@ -57,7 +57,7 @@ function Bound() {
 
 function Unbound() {
   const [isLeaving, setLeaving] = useState(false);
-  // The address is valid once and for ten minutes, so it is read on use.
+  // Reads the provider's address only on a click, because the address is valid once and for ten minutes.
   const leave = async () => {
     setLeaving(true);
     try {

@@ -45,8 +45,8 @@ export function QywxLoadingScreen() {
 type Reply = string | { needBind?: boolean; bindTicket?: string; bound?: boolean };
 
 /**
- * Both parts of the redirect (look.md#11.5): without a code goes to the provider, with one completes the sign-in. Code
- * and state work once, so they are removed from the address before they are sent.
+ * Handles both directions of the redirect (look.md#11.5): without `state` in the address goes to the provider, with it
+ * completes the sign-in. Code and state work once, so they are removed from the address before they are sent.
  */
 export function useWecomReturn() {
   const [parameters] = useSearchParams();

@@ -36,7 +36,7 @@ const CHECK_BODY: JsonSchema = {
 };
 
 export function captchaEndpoints(platform: Platform): Endpoint[] {
-  // A refusal must still use up its captcha, so it has no common transaction.
+  // No transaction around the call, because a refused answer must still use up its captcha.
   const bare = { method: 'POST', access: 'anonymous', envelope: 'bare', reply: REPLY, transactional: false } as const;
   return [
     {

@@ -51,9 +51,9 @@ function isWithin(value: unknown, right: number, tolerance: number): boolean {
   return typeof value === 'number' && Math.abs(value - right) <= tolerance;
 }
 
-/** Milliseconds for which a picture can be answered, and a right answer be used by the login (wire.md#3.4). */
+/** Milliseconds for which a picture can be answered, and then a right answer be used by the login (wire.md#3.4). */
 const VALID_MS = 120_000;
-/** Maximum valid pictures: an office behind one address starts its day with some hundred. */
+/** Maximum valid pictures; an office behind one IP address needs some hundred at the start of a day. */
 const LIVING = { perAddress: 300, together: 10_000 };
 const RETRY_SECONDS = 30;
 
@@ -101,7 +101,6 @@ export async function secondsToCaptcha(db: DbSession, asker: Asker): Promise<num
   return (await hasFreePlace(db, networkOf(asker.ip), { now: asker.now, ...LIVING })) ? 0 : RETRY_SECONDS;
 }
 
-/** An attempt as sent by the client. */
 export interface Try {
   kind: CaptchaKind;
   token: string;
@@ -125,20 +124,20 @@ export async function checkCaptcha(db: DbSession, attempt: Try, asker: Asker): P
   return '0000';
 }
 
-/** Code for the login (wire.md#3.4); null for a wrong answer. */
+/** Code that the login accepts (wire.md#3.4); null for a wrong answer. */
 function codeOf({ sealed }: StoredChallenge, { kind, token, pointJson }: Try): string | null {
   const { secretKey, answer } = unseal(sealed, token) as Secret; // encrypted by issueCaptcha()
   const points = unwrap(pointJson, secretKey);
   return points !== null && isRight(points, kind, answer) ? wrap(`${token}---${points}`, secretKey) : null;
 }
 
-/** True if the code belongs to a right answer; this uses it up (wire.md#3.4). */
+/** True if the code belongs to a right answer from this address. Uses up the code in any case (wire.md#3.4). */
 export async function redeemCaptcha(db: DbSession, code: string, asker: Asker): Promise<boolean> {
   const pass = await takePass(db, hashToken(code));
   return pass !== null && isOf(pass, asker);
 }
 
-/** True if a challenge or pass is valid and of this address, the one where it was shown (security.md#A6). */
+/** True if a challenge or pass has not expired and was issued to this IP address (security.md#A6). */
 function isOf({ ip, expires }: Pick<StoredChallenge, 'ip' | 'expires'>, asker: Asker): boolean {
   return ip === networkOf(asker.ip) && expires > asker.now;
 }
@@ -146,8 +145,8 @@ function isOf({ ip, expires }: Pick<StoredChallenge, 'ip' | 'expires'>, asker: A
 /**
  * Renders SVG to PNG in Base64 in a thread of Node's pool, by a native library that loads with the first picture.
  *
- * Documents must not use `opacity`, only `fill-opacity` and `stroke-opacity`. The former makes a layer of the shape,
- * and a layer beyond the picture's edge makes the library end the process.
+ * Documents must use `fill-opacity` and `stroke-opacity`, never `opacity`: it creates a layer of the shape. A layer
+ * beyond the picture's edge makes the library end the process.
  */
 export async function toPng(svg: string): Promise<string> {
   const { renderAsync } = await import('@resvg/resvg-js');
@@ -157,7 +156,7 @@ export async function toPng(svg: string): Promise<string> {
 
 /**
  * Cipher of the protocol, AES-128-ECB with PKCS7 in Base64, for old clients (wire.md#3.3). It protects nothing; every
- * challenge has a new key, so the one built into old clients never fits.
+ * challenge has a new key, so the key built into old clients never fits.
  */
 const WRAP = 'aes-128-ecb';
 const KEY_LENGTH = 16;
@@ -172,7 +171,7 @@ function wrap(text: string, secretKey: string): string {
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** Decrypts a text; null for one not encrypted with this key, without a reason for the caller. */
+/** Decrypts a text; null, without a reason, if the text was not encrypted with this key. */
 function unwrap(wrapped: string, secretKey: string): string | null {
   const decipher = createDecipheriv(WRAP, Buffer.from(secretKey, 'utf8'), null);
   try {
@@ -186,7 +185,7 @@ const SEAL = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a value with its challenge's token, which is not stored: the database alone cannot reveal it. */
+/** Encrypts a value with its challenge's token. The token is not stored: the database alone cannot reveal the value. */
 function seal(value: unknown, token: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(SEAL, sealKey(token), iv);
@@ -202,7 +201,7 @@ export function unseal(sealed: Buffer, token: string): unknown {
   return JSON.parse(opened.toString('utf8'));
 }
 
-/** Key from the token, by another hash than the one that finds the row. */
+/** Derives the key from the token by another hash than `token_hash`, which the database contains. */
 function sealKey(token: string): Buffer {
   return createHash('sha256').update(`captcha answer ${token}`).digest();
 }
@@ -233,7 +232,7 @@ export function drawClickWord(): Puzzle {
   };
 }
 
-/** A word, light with a dark rim or dark with a light one: legible on any background. */
+/** Draws a word light with a dark rim, or dark with a light rim, so that it is legible on any background. */
 function drawn({ character, at }: Placed): string {
   const path = bentOutline(character, { ...at, size: between(36, 42) });
   const isLight = between(0, 1) === 1;

@@ -8,7 +8,7 @@ export interface Asker {
   now: Date;
 }
 
-/** Wrong answers of one address without a wait; every further one doubles the wait, up to minutes. */
+/** Wrong answers that one IP address may give without a wait; each further one doubles the wait to `MAX_SECONDS`. */
 const FREE = 60;
 const MAX_SECONDS = 300;
 const FORGET_MS = 3_600_000;
@@ -18,8 +18,7 @@ const WORTH = 4;
 const keyOf = ({ ip }: Asker) => `captcha|ip|${networkOf(ip)}`;
 
 /**
- * Counts an attempt before it is checked, so that parallel ones count too. A slide is hit by chance every twentieth
- * time.
+ * Counts an attempt before it is checked, so that parallel attempts count too. One random slide in twenty is right.
  * @throws TOO_OFTEN while the address has to wait
  */
 export async function countGuess(db: DbSession, asker: Asker): Promise<void> {
@@ -42,7 +41,6 @@ export async function secondsOfGuesser(db: DbSession, asker: Asker): Promise<num
   return Math.max(0, Math.ceil(leftMs / 1_000));
 }
 
-/** Cancels wrong answers after a right one. */
 export async function forgiveGuesses(db: DbSession, asker: Asker): Promise<void> {
   await reduceAttempts(db, keyOf(asker), WORTH);
 }

@@ -21,7 +21,9 @@ interface Request {
   asker: Asker;
 }
 
-/** POST /captcha/get. A screen may call this without needing a captcha, so it always replies (wire.md#3.1). */
+/**
+ * POST /captcha/get: returns a captcha even if the sign-in needs none, as screens fetch one in any case (wire.md#3.1).
+ */
 export async function answerGet(
   { log }: Pick<Platform, 'log'>,
   db: DbSession,

@@ -13,7 +13,7 @@ export interface Point {
   y: number;
 }
 
-/** A captcha before it is drawn: drawing starts when it may be handed out. */
+/** Captcha as SVG, not yet rendered: rendering is costly and starts only when the captcha may be issued. */
 export interface Puzzle {
   kind: CaptchaKind;
   /** Points to click, in order; for the slide, the point of the block's left edge. */

@@ -11,18 +11,20 @@ type Parts = Pick<Platform, 'config'>;
 
 /**
  * True if a sign-in from this address needs a captcha: by the setting, or after many wrong passwords (wire.md#2.4).
- * False while the address can get none, because the page would wait for a picture; requireCaptcha() decides then.
+ * False while the address can get no captcha, because the page would wait for a picture; requireCaptcha() decides then.
  */
 export async function isCaptchaWanted({ config }: Parts, db: DbSession, asker: Asker): Promise<boolean> {
   const isWanted = (await isCaptchaOpen(config, db)) || (await readAddressState(db, asker)).isWary;
   return isWanted && (await secondsToCaptcha(db, asker)) === 0;
 }
 
-/** Result of the captcha check, by which a sign-in continues. */
+/** Result of the captcha check before a sign-in. */
 export interface Admission {
-  /** True if a captcha was answered. */
   answered: boolean;
-  /** Seconds for which this address can get no captcha: only users known there may sign in, without one. 0: normal. */
+  /**
+   * Seconds for which this IP address can get no captcha. Meanwhile only users known at the address may sign in,
+   * without a captcha; 0: captchas are available.
+   */
   wait: number;
 }
 

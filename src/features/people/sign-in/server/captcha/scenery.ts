@@ -1,7 +1,7 @@
 import { bentOutline, CHARACTERS } from './outline.ts';
 import { between, HEIGHT, many, some, WIDTH } from './puzzle.ts';
 
-/** An SVG document showing a part of the picture. */
+/** SVG document that shows a part of the picture, from the column `x` on. */
 export function document(content: string, [x, width]: [number, number] = [0, WIDTH]): string {
   const size = `width="${width}" height="${HEIGHT}" viewBox="${x} 0 ${width} ${HEIGHT}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`;

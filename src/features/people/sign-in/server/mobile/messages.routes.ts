@@ -15,7 +15,7 @@ const CODE: JsonSchema = { type: 'string', title: '验证码', minLength: 1, max
 
 /** Calls that send and check codes on behalf of a user; the descriptor defines the calls of the log (wire.md#5.13). */
 export function smsEndpoints(platform: Platform): Endpoint[] {
-  // A refused call must still count for limits and wrong codes, so it has no common transaction.
+  // No transaction around the calls, because a refused call must still count for limits and wrong codes.
   const transactional = false;
   return [
     {

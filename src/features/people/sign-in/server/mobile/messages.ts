@@ -14,8 +14,8 @@ export interface LoginMessage {
 }
 
 /**
- * Sends a code for a user's sign-in, within the limits of the sign-in page. The reply contains neither the code nor
- * whether the number is in use; the log of short messages shows that (security.md#R19).
+ * Sends a code for a user's sign-in, within the limits of the sign-in page. The reply reveals neither the code nor
+ * whether the number is in use; the log of short messages shows the latter (security.md#R19).
  * @throws LOGIN_SMS_CLOSED, INVALID, TOO_OFTEN
  */
 export async function sendLoginMessage(platform: Platform, ctx: UserCtx, message: LoginMessage): Promise<boolean> {
@@ -28,8 +28,8 @@ export async function sendLoginMessage(platform: Platform, ctx: UserCtx, message
 }
 
 /**
- * Result for a code: a right one is used up. Attempts count together with those of the sign-in, so that this call is
- * no additional way to guess.
+ * Checks a code; a right code is used up. Attempts count together with those of the sign-in, so that this call is no
+ * additional way to guess.
  * @throws LOGIN_SMS_CLOSED, INVALID, TOO_OFTEN
  */
 export async function validateMessage(

@@ -10,12 +10,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Milliseconds before the next code to the same number; the client counts down as long. */
 const RESEND_MS = MINUTE_MS;
 const PER_DAY = 10;
-/** Maximum requests of an address, for any numbers. */
+/** Maximum requests of one IP address in an hour, for any numbers. */
 const PER_ADDRESS = 30;
-/** Requests of a number in a day, and of an address in an hour, that need no captcha. */
+/** Maximum requests without a captcha: for one number in a day, from one IP address in an hour. */
 const WITHOUT_CAPTCHA = 1;
 
-/** Request of a code: its number, address and time. */
 export interface Asking {
   mobile: string;
   ip: string;
@@ -32,22 +31,22 @@ export async function countRequest(db: DbSession, asking: Asking): Promise<void>
 }
 
 /**
- * Counts a request of the sign-in page, for known and unknown numbers alike. The first one of a number and of an
- * address is free; every further one uses up the code of a captcha (wire.md#2.4).
+ * Counts a request of the sign-in page, for known and unknown numbers alike. The first request of a number and of an
+ * address is free; every further request uses up the code of a captcha (wire.md#2.4).
  * @throws 1011003, TOO_OFTEN
  */
 export async function countOpenRequest(
   db: DbSession,
   { code, ...asking }: Asking & { code: string | undefined },
 ): Promise<void> {
-  // Checked first, so that a request refused anyway neither requires nor uses up a captcha.
+  // Checks all limits first, so that a request refused by a limit neither requires nor uses up a captcha.
   for (const limit of Object.values(limitsOf(db, asking))) {
     const until = await readWindowEnd(db, limit);
     if (until) throw tooOftenUntil(until, asking.now);
   }
   if (code && (await redeemCaptcha(db, code, asking))) return countRequest(db, asking);
   const { resend, address, day } = limitsOf(db, asking);
-  // The address comes first: a request that still needs a captcha does not use up the free request of the number.
+  // The address's limit comes first: a request that needs a captcha does not use up the free request of the number.
   for (const limit of [address, day]) {
     if (await spendWindow(db, { ...limit, limit: WITHOUT_CAPTCHA })) throw await captchaWanted(db, asking);
   }

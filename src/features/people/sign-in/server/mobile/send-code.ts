@@ -50,7 +50,7 @@ export async function smsState(
   return { open, simulator: simulator && open };
 }
 
-/** The present provider, whose template has to be the named one. @throws LOGIN_SMS_CLOSED, INVALID */
+/** Present provider, if its template is the one that the caller names. @throws LOGIN_SMS_CLOSED, INVALID */
 export async function providerOf(platform: Platform, db: DbSession, template: string): Promise<SmsProvider> {
   const provider = await openProvider(platform, db);
   if (provider.template !== template) {
@@ -69,7 +69,7 @@ export interface Sending extends Pick<SmsLine, 'mobile' | 'source'> {
   provider: SmsProvider;
 }
 
-/** Issues a code whose request was counted (request-limits.ts), logs it, and sends it after the answer. */
+/** Issues a code, logs it, and sends it after the reply. The caller has counted the request (request-limits.ts). */
 export async function sendCode(platform: Platform, db: DbSession, sending: Sending): Promise<string> {
   const { provider, mobile, source } = sending;
   const now = platform.now();
@@ -87,7 +87,7 @@ interface Underway {
   line: number;
 }
 
-/** Sends the message if the number is known. A failure is only logged: the caller must not learn if it is in use. */
+/** Sends the message if the number is known. Only logs a failure: the caller must not learn if the number is in use. */
 async function sendIfKnown({ log }: Platform, db: DbSession, { sending, issued, line }: Underway): Promise<void> {
   const { provider, mobile } = sending;
   if (provider.send === null || !(await findByMobile(db, mobile))) return;

@@ -8,7 +8,7 @@ export interface SmsTry {
   now: Date;
 }
 
-/** Counts one attempt before it is made; returns the hash of the valid code, null without one or after too many. */
+/** Counts one attempt before it is made; returns the hash of the valid code, null without one or after `maxTries`. */
 export async function countSmsTry(db: DbSession, { mobile, purpose, maxTries, now }: SmsTry): Promise<Buffer | null> {
   const row = await db.first<{ code_hash: Buffer }>(
     db.platform
@@ -26,7 +26,7 @@ export async function countSmsTry(db: DbSession, { mobile, purpose, maxTries, no
 
 type Target = Pick<SmsTry, 'mobile' | 'purpose'>;
 
-/** Stores a new code in place of the one before. */
+/** Stores a new code in place of the previous one. */
 export async function upsertSmsCode(
   db: DbSession,
   { mobile, purpose, hash, expires }: Target & { hash: Buffer; expires: Date },

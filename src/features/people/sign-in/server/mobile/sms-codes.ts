@@ -4,10 +4,10 @@ import type { DbSession } from '../../../../../server/db/session.ts';
 import { endLines } from '../../../../messages/sms/index.ts';
 import { countSmsTry, deleteSmsCode, upsertSmsCode } from './sms-code.sql.ts';
 
-/** Use of a code; one requested for another purpose is refused. */
+/** Purpose of a code; a code requested for one purpose is refused for another. */
 export type SmsPurpose = 'login';
 
-/** Mobile number of a code; the tenant is that of the session. */
+/** Mobile number and purpose of a code; the tenant is that of the `DbSession`. */
 export interface SmsTarget {
   mobile: string;
   purpose: SmsPurpose;
@@ -26,7 +26,7 @@ export interface IssuedCode {
   expires: Date;
 }
 
-/** Issues a code in place of the one before. */
+/** Issues a code in place of the previous one. */
 export async function issueSmsCode(db: DbSession, { mobile, purpose }: SmsTarget, now: Date): Promise<IssuedCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expires = new Date(now.getTime() + VALID_MS);
@@ -52,7 +52,7 @@ export async function spendSmsCode(
   return 'SUCCESS';
 }
 
-/** Hash with a key: without one, trying all six-digit codes would reveal it. */
+/** Hash with a secret key; without the key, trying all six-digit codes would reveal the code. */
 async function hashCode(db: DbSession, { mobile, purpose, code }: SmsTarget & { code: string }, now: Date) {
   const key = await readSecret(db, { name: 'sms-code', create: () => randomBytes(32), now });
   return createHmac('sha256', key).update(`${db.tenant}|${mobile}|${purpose}|${code}`).digest();

@@ -18,7 +18,7 @@ import { spendSecondStep } from './second-step.ts';
 const MAX_TRIES = 5;
 
 /**
- * Signs in by the second step (wire.md#2.1): the ticket of the first one and a code. Both are used up in the
+ * Signs in by the second step (wire.md#2.1): the ticket of the first step and a code. Both are used up in the
  * transaction that opens the session, so that exactly one of parallel attempts succeeds.
  * @throws LOGIN_TICKET, LOGIN_DYNAMIC_CODE, LOGIN_RECOVERY_CODE, D1017, TOO_OFTEN
  */
@@ -56,12 +56,11 @@ export async function enterWithTicket(
   }
 }
 
-/** Type of the first step, as stored in the ticket. */
+/** Visit type of the first step, as stored in the ticket. */
 function wayOf(stored: number): VisitType {
   return stored === VISIT.granted ? VISIT.granted : VISIT.signIn;
 }
 
-/** A proven account, read by its id. */
 export async function readProven(
   db: DbSession,
   { userId, visitType }: Pick<Proven, 'userId' | 'visitType'>,

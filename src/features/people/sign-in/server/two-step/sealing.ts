@@ -33,7 +33,7 @@ export function unseal(key: Buffer, owner: Owner, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Hash of a recovery code, with a key: a copy of the table alone cannot be searched. */
+/** Hash of a recovery code with a secret key: a copy of the table is useless without the key. */
 export function hashRecoveryCode(key: Buffer, { tenant, userId }: Owner, code: string): Buffer {
   return createHmac('sha256', key).update(`recovery|${tenant}|${userId}|${code}`).digest();
 }

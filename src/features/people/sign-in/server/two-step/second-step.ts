@@ -56,7 +56,7 @@ export async function spendDynamicCode(db: DbSession, userId: string, of: { code
   const key = await readTwoStepKey(db, of.now);
   const step = twoStep && stepOfCode(unseal(key, { tenant: db.tenant, userId }, twoStep.sealed), of.code, of.now);
   if (step === null) throw refuse('LOGIN_DYNAMIC_CODE');
-  // The last used step only rises, so that the same or an older code is never valid again.
+  // The stored time step of the last used code only rises, so that this or an older code is never valid again.
   const isFirst = await raiseLastStep(db, userId, step);
   if (!isFirst) throw refuse('LOGIN_DYNAMIC_CODE');
 }

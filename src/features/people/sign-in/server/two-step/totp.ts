@@ -26,7 +26,9 @@ export function totpFacts(secret: Buffer, account: string): TotpFacts {
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Step of the code (30 s each, since 1970); null if it is not the present step, the one before or after. */
+/**
+ * Time step of a code, in units of 30 s since 1970; null unless it is the present step, the previous or the next one.
+ */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...KIND, secret: secretOf(secret), token: code, window: WINDOW, timestamp });

@@ -7,9 +7,9 @@ import { granted } from '../../../../../server/records/records.routes.ts';
 import { resetTwoStep } from './second-step.ts';
 import { beginTwoStep, changeRecoveryCodes, confirmTwoStep, endTwoStep, twoStepState } from './set-up.ts';
 
-/** Calls for the second step of the caller's own account, and the removal of another user's (wire.md#2.1). */
+/** Calls for the second step of the caller's own account, and for removing that of another user (wire.md#2.1). */
 export function twoStepEndpoints(platform: Platform): Endpoint[] {
-  // A refused call must still count wrong passwords and codes, so it has no common transaction.
+  // No transaction around the calls, because a refused call must still count wrong passwords and codes.
   const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped', transactional: false } as const;
   const codes = object({ recoveryCodes: list(text) });
   return [

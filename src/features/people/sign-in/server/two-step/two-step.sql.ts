@@ -19,7 +19,7 @@ export async function selectGuarded(db: DbSession, userIds: readonly string[]): 
   return new Set(found.map(({ user_id: id }) => String(id)));
 }
 
-/** Stores a new secret until it is confirmed; false if one is active. */
+/** Stores a new, unconfirmed secret; false if the user's present secret is confirmed. */
 export async function upsertTwoStep(db: DbSession, userId: string, sealed: Buffer): Promise<boolean> {
   const row = db.t.insertInto('sys_user_two_step').values({ user_id: userId, secret: sealed });
   const written = await db.run(
@@ -37,7 +37,7 @@ export async function updateConfirmed(db: DbSession, userId: string, now: Date):
   await db.run(db.t.updateTable('sys_user_two_step').set({ confirmed_time: now }).where('user_id', '=', userId));
 }
 
-/** Raises the last used step; false if this or a later one was used before. */
+/** Stores the time step of a used code; false if a code of this or a later step was used before. */
 export async function raiseLastStep(db: DbSession, userId: string, step: number): Promise<boolean> {
   const used = db.t.updateTable('sys_user_two_step').set({ last_step: step });
   return (await db.run(used.where('user_id', '=', userId).where('last_step', '<', step))) > 0;

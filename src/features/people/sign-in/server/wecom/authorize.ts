@@ -14,7 +14,7 @@ const COOKIE_PATH = '/api/QyWechatAuth';
 interface Authorization {
   enabled: boolean;
   url?: string;
-  /** True if the signed-in caller is bound. */
+  /** True if the signed-in caller's account is bound to a member of the messaging app. */
   bound?: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function authorize(
   const db = platform.database.session(tenant ?? DEFAULT_TENANT);
   const own = ctx.caller ? { bound: await isBound(db, ctx.caller.id) } : {};
   const settings = tenant ? await readSettings(db) : null;
-  // Also refuses a return address that was stored before the operator named the hosts.
+  // Also refuses a return address that was stored before the operator set ALLOWED_HOSTS.
   if (!settings || !tenant || !isWayBack(settings.redirectUri, platform.config))
     return { authorization: { enabled: false, ...own }, cookie: null };
   const of = { tenant, settingsId: settings.id, tokenHash: ctx.tokenHash ?? null };
@@ -43,7 +43,7 @@ export async function authorize(
   return { authorization: { enabled: true, url, ...own }, cookie: cookieText(cookie, settings) };
 }
 
-/** Address at the provider: inside its app without a question, elsewhere with a code to scan. */
+/** Address at the provider. In the messaging app it signs in at once, elsewhere it shows a QR code to scan. */
 function addressOf(settings: WecomSettings, state: string, agent: string): string {
   const { corpId, appId, redirectUri } = settings;
   const common = { appid: corpId, agentid: appId, redirect_uri: redirectUri, state };
@@ -71,7 +71,7 @@ function isWayBack(address: string, { allowedHosts }: Pick<Config, 'allowedHosts
   return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && isHostAllowed(host, allowedHosts);
 }
 
-/** @throws 400 naming the field; a text that is no address is refused by the form */
+/** @throws 400 naming the field. Accepts a text that is no address, because the form refuses it. */
 export function checkWayBack(address: unknown, config: Pick<Config, 'allowedHosts'>): void {
   if (typeof address !== 'string' || !URL.canParse(address.trim()) || isWayBack(address.trim(), config)) return;
   const hosts = config.allowedHosts.length > 0 ? `，域名应为 ${config.allowedHosts.join('、')}` : '';

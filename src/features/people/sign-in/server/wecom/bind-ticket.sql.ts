@@ -26,7 +26,7 @@ interface TriedRow extends Record<string, unknown> {
   member_id: string;
 }
 
-/** Counts an attempt with a valid ticket and returns its holder, in one statement. */
+/** Counts an attempt with a valid ticket and returns tenant and member of the ticket, in one statement. */
 export function countBindTry(
   db: DbSession,
   { hash, maxTries, now }: { hash: Buffer; maxTries: number; now: Date },
@@ -50,7 +50,7 @@ export async function deleteBindTicket(db: DbSession, hash: Buffer): Promise<boo
   return used > 0;
 }
 
-/** Ties a ticket to the second step of a login; false if another step has the ticket. */
+/** Ties a ticket to the second step of a login; false if the ticket is already tied to another second step. */
 export async function holdBindTicket(
   db: DbSession,
   of: { hash: Buffer; loginHash: Buffer; tries: number; until: Date },

@@ -35,7 +35,7 @@ export async function tryBindTicket(db: DbSession, ticket: string, now: Date): P
   return { tenant: row.tenant, corpId: row.corp_id, memberId: row.member_id };
 }
 
-/** Uses the ticket up, in the transaction that binds. @throws WECOM_TICKET when another request did */
+/** Uses up the ticket, in the transaction that binds. @throws WECOM_TICKET if another request has used it */
 export async function spendBindTicket(db: DbSession, ticket: string): Promise<void> {
   if (!(await deleteBindTicket(db, hashToken(ticket)))) throw refuse('WECOM_TICKET');
 }
@@ -51,13 +51,13 @@ export async function holdForSecondStep(
   if (!(await holdBindTicket(db, { ...hashes, tries: MAX_TRIES, until }))) throw refuse('WECOM_TICKET');
 }
 
-/** Uses up the ticket that waited for this second step; null without one, or if it has expired. */
+/** Uses up the ticket that waited for this second step; null if no ticket waited or the ticket has expired. */
 async function takeHeld(db: DbSession, loginTicketHash: Buffer, now: Date): Promise<Member | null> {
   const row = await deleteHeldTicket(db, loginTicketHash);
   return row && row.expires_time > now ? { corpId: row.corp_id, memberId: row.member_id } : null;
 }
 
-/** Completes a binding that waited for the second step; most sign-ins have none. */
+/** Completes the binding that waited for this second step, if any; most sign-ins have no waiting binding. */
 export async function completeBinding(
   db: DbSession,
   { loginTicketHash, userId, now }: { loginTicketHash: Buffer; userId: string; now: Date },

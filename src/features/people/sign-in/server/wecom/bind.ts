@@ -16,8 +16,8 @@ export interface BindRequest {
 }
 
 /**
- * Binds the member named by the provider to the account whose password he knows, and signs him in. An attempt counts
- * as a sign-in, with the same limits; before a second step the binding waits for it (security.md#R23).
+ * Binds the member named by the provider to the account whose password he knows, and signs him in. An attempt counts as
+ * a sign-in; for an account with a second step the binding follows that step (security.md#R23).
  * @throws WECOM_TICKET, D1000, D1017, WECOM_BOUND, WECOM_TAKEN, TOO_OFTEN
  */
 export async function bindAccount(platform: Platform, request: BindRequest, device: Device): Promise<Entered> {

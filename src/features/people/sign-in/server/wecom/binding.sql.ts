@@ -5,7 +5,7 @@ interface MemberKey {
   memberId: string;
 }
 
-/** Account a member is bound to, unless deleted. */
+/** Id of the account to which a member is bound; null without a binding, or if the account was deleted. */
 export async function selectBoundUser(db: DbSession, { corpId, memberId }: MemberKey): Promise<string | null> {
   const row = await db.first<{ id: number }>(
     db.t
@@ -42,7 +42,6 @@ export async function deleteStaleBinding(db: DbSession, { corpId, memberId }: Me
   await db.run(stale.where('user_id', 'in', deleted));
 }
 
-/** Deletes a binding; true if there was one. */
 export async function deleteBinding(db: DbSession, userId: string): Promise<boolean> {
   return (await db.run(db.t.deleteFrom('sys_user_wecom').where('user_id', '=', userId))) > 0;
 }

@@ -8,7 +8,7 @@ export interface Member {
   memberId: string;
 }
 
-/** Id of the account the member is bound to, unless deleted. */
+/** Id of the account to which the member is bound; null without a binding, or if the account was deleted. */
 export function findBound(db: DbSession, member: Member): Promise<string | null> {
   return selectBoundUser(db, member);
 }
@@ -17,9 +17,9 @@ export function isBound(db: DbSession, userId: string): Promise<boolean> {
   return hasBinding(db, userId);
 }
 
-/** Binds account and member in the caller's transaction. @throws WECOM_BOUND, WECOM_TAKEN if one is bound already */
+/** Binds account and member in the caller's transaction. @throws WECOM_BOUND, WECOM_TAKEN if either is bound */
 export async function bindMember(db: DbSession, of: Member & { userId: string; now: Date }): Promise<void> {
-  // The binding of a deleted account does not block another one.
+  // A binding to a deleted account must not prevent a new one.
   await deleteStaleBinding(db, of);
   if (await insertBinding(db, of)) return;
   const bound = await findBound(db, of);

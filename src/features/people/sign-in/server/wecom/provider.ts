@@ -62,7 +62,7 @@ async function withToken(asking: Asking, call: (token: string) => Promise<Reply>
 /** Seconds within which the provider suppresses repetitions of the same text. */
 const SAME_WORDS_SECONDS = 4 * 3_600;
 
-/** Returns a sender of text messages to members of the enabled application; null without one. */
+/** Returns a sender of text messages to members of the enabled application; null if no application is enabled. */
 export const openMemberMessages: OpenMessenger = async (platform, db) => {
   const settings = await readSettings(db);
   if (settings === null) return null;
@@ -108,7 +108,7 @@ function readMember(reply: Reply, settings: WecomSettings): string {
 
 interface Question {
   query: Record<string, string>;
-  /** Body of the call; absent for one that only reads. */
+  /** Body of a POST; absent for a GET. */
   body?: unknown;
 }
 
@@ -127,7 +127,7 @@ async function ask({ platform, until }: Asking, path: string, { query, body }: Q
   return reply;
 }
 
-/** Parses an answer; null if it is no JSON, since the parser's message would put a part of it into the log. */
+/** Parses an answer; null if it is no JSON, since the parser's message would put a part of the answer into the log. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

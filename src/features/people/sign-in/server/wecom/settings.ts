@@ -10,7 +10,7 @@ export interface WecomSettings {
   redirectUri: string;
 }
 
-/** Settings of the application with this id, else of the first enabled one; null without any. */
+/** Settings of the application with this id, else of the first enabled one; null if none is enabled or complete. */
 export async function readSettings(db: DbSession, id?: string): Promise<WecomSettings | null> {
   const row = await selectEnabledApplication(db, id);
   if (!row?.secret || !row.redirect_uri) return null;

@@ -25,7 +25,7 @@ export interface WecomReturn {
 /** Result: a session, a ticket for a member without an account, or the binding of the caller's own account. */
 export type WecomOutcome = { entered: Entered } | { bindTicket: string } | { bound: true };
 
-/** Format of the provider's codes: no other text is sent to it. */
+/** Format of the provider's codes; a text of any other format is not sent to the provider. */
 const CODE = /^[\w-]{1,512}$/;
 
 /**
@@ -51,7 +51,7 @@ export async function returnFromWecom(
   return enterOrAsk(platform, db, { member, device });
 }
 
-/** Uses up state and code; the state alone decides whose settings are used. */
+/** Uses up state and code; the state alone decides which tenant's settings are used. */
 async function openReturn(platform: Platform, ctx: Ctx, given: WecomReturn) {
   const now = platform.now();
   const anyone = platform.database.session(NO_TENANT);
@@ -72,7 +72,9 @@ async function settingsOf(platform: Platform, { tenant, settingsId }: StateOf) {
   return settings;
 }
 
-/** Binds the caller's account without a password: the state proves which session began (security.md#R23). */
+/**
+ * Binds the caller's account without a password: `state` proves that his session began the binding (security.md#R23).
+ */
 async function bindCaller(platform: Platform, { tenant, caller }: Ctx, member: Member): Promise<WecomOutcome> {
   if (!caller) throw refuse('WECOM_FAILED');
   const binding = { ...member, userId: caller.id, now: platform.now() };

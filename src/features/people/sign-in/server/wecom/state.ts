@@ -18,7 +18,7 @@ export interface StateOf {
 }
 
 export interface IssuedState {
-  /** Sent in the address of the provider, which allows only letters and digits. */
+  /** Parameter `state` of the provider's address, in which the provider allows only letters and digits. */
   state: string;
   /** Cookie with the state and its facts, signed, so that opening a login page writes nothing to the database. */
   cookie: string;

@@ -70,7 +70,7 @@ function settingsEndpoints({ config }: Platform): Endpoint[] {
 
 /** Calls to sign in through the enterprise messaging app, and to bind an account to it (wire.md#2.4). */
 export function wecomEndpoints(platform: Platform): Endpoint[] {
-  // Refused attempts must count, and calls of the provider must not hold a transaction open.
+  // No transaction around the calls: refused attempts must count, and calls to the provider must not hold one open.
   const open = { access: 'anonymous', envelope: 'wrapped', method: 'POST', transactional: false } as const;
   return [
     ...settingsEndpoints(platform),

@@ -5,7 +5,8 @@ export const wecomPlatformTables: TableMigration[] = [
   {
     id: 'platform-0006-enterprise-messaging',
     statements: [
-      // Used values that are valid once: states of a sign-in and codes of the provider, by hash (security.md#R23).
+      // Values that are valid once and have been used: states of sign-ins and codes of the provider, by hash
+      // (security.md#R23).
       `CREATE TABLE platform.wecom_spent (
         hash bytea PRIMARY KEY,
         expires_time timestamptz NOT NULL
@@ -34,7 +35,6 @@ export const wecomPlatformTables: TableMigration[] = [
   },
 ];
 
-/** Bindings of members to accounts. */
 export const wecomTables: TableMigration[] = [
   {
     id: 'tenant-0008-wecom-bindings',

@@ -21,7 +21,7 @@ interface Props {
   onConfirm(): void;
   /** Called with the one person chosen by Enter or a double click. Absent: several people may be chosen. */
   onPick?: (user: WireRecord) => void;
-  /** Limits the list to people who can be appointed to this stage. Absent or null: all the caller may see. */
+  /** Limits the list to people who can be appointed to this workflow stage. Absent or null: all the caller may see. */
   naming?: Naming | null;
 }
 
@@ -209,7 +209,7 @@ function SearchLine({ onSearch, onDown }: { onSearch(keyword: string): void; onD
   );
 }
 
-/** Chosen rows of other pages are no longer in the table; this keeps their data. */
+/** Returns the records of the chosen keys; `known` includes chosen rows of other pages, which the table lacks. */
 function keptBy(keys: readonly Key[], known: readonly WireRecord[]): WireRecord[] {
   return keys.flatMap((key): WireRecord[] => known.filter(({ id }) => String(id) === key).slice(0, 1));
 }

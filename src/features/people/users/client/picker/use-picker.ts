@@ -39,7 +39,7 @@ interface Wanted {
   keyword: string;
   /** True if the caller may read pages of users. Others use the selector, which returns id and name (wire.md#5.1). */
   maySearch: boolean;
-  /** Limits the list to people who can be named for this stage; null: no limit. */
+  /** Limits the list to people who can be named for this workflow stage; null: no limit. */
   naming: Naming | null;
 }
 

@@ -6,7 +6,7 @@ interface Rows {
   page: number;
   pages: number;
   setPage(page: number): void;
-  /** True: the first row takes the focus as soon as it is rendered, as nothing else in the dialog does. */
+  /** True: the first row takes the focus as soon as it is rendered, because no other element of the dialog does. */
   startsHere: boolean;
   /** Called by Enter on a row. */
   onTake?: ((id: string) => void) | undefined;
@@ -80,7 +80,7 @@ function nextAt(key: string, from: number, of: number): number | null {
   return key === 'End' ? of - 1 : null;
 }
 
-/** True if the user moved the focus to another part of the picker, which then keeps it. */
+/** True if another part of the picker has the focus, where it must stay. */
 function isBusyElsewhere(list: HTMLElement | null): boolean {
   const active = document.activeElement;
   return active?.closest('.user-picker') != null && !list?.contains(active);

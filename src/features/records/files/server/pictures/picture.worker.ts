@@ -49,7 +49,7 @@ const secondsTo = (end: number) => Math.max(1, Math.ceil((end - performance.now(
 const decoderOf = (bytes: Uint8Array, most: number) =>
   sharp(bytes, { failOn: 'error', limitInputPixels: most, animated: true });
 
-/** Opens a picture upright; one that is taken but too large to store is made smaller first. */
+/** Opens a picture upright. Shrinks a photo that may be uploaded but is too large to store. */
 async function opened(task: PictureTask, end: number): Promise<Sharp> {
   const { file } = task;
   const bytes = typeof file === 'string' ? await readFile(file) : Buffer.from(file);
@@ -59,7 +59,7 @@ async function opened(task: PictureTask, end: number): Promise<Sharp> {
   if (!isPhoto || pixels <= MAX_PIXELS) return decoderOf(bytes, MAX_PIXELS).autoOrient();
   if ((header.pages ?? 1) > 1) throw new Refused(TOO_LARGE);
   if (pixels * keptBytes(header, bytes) > MEMORY) throw new Refused(TOO_MUCH);
-  // The pixels are turned afterwards: turning keeps the whole picture in memory. Halves and quarters are decoded fast.
+  // Rotates after shrinking: rotation holds the whole picture in memory. Decoders shrink by 2 or 4 fast.
   const part = pixels <= 4 * MAX_PIXELS ? 2 : 4;
   const [width, height] = [header.width, header.height].map((side) => Math.max(1, Math.floor(side / part)));
   const smaller = decoderOf(bytes, MAX_TAKEN)
@@ -70,14 +70,17 @@ async function opened(task: PictureTask, end: number): Promise<Sharp> {
   return decoderOf(await smaller.toBuffer(), MAX_PIXELS).autoOrient();
 }
 
-/** Bytes of a pixel in a decoder's memory; 0 if it decodes line by line. */
+/** Bytes of a pixel in a decoder's memory; 0 if the decoder works line by line. */
 function keptBytes({ format, isProgressive, channels, depth }: Metadata, bytes: Buffer): number {
   if (format === 'webp') return 4;
   if (!isProgressive && (format !== 'jpeg' || firstScan(bytes) >= channels)) return 0;
   return channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
 }
 
-/** Components in the first scan of a JPEG; 0 if its parts are not in order. With fewer than it has, several scans follow. */
+/**
+ * Number of colour components in the first scan of a JPEG, 0 for malformed data. Fewer than its channels means that
+ * several scans follow.
+ */
 function firstScan(bytes: Buffer): number {
   let at = 2;
   while (at + 4 < bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) at += 2 + bytes.readUInt16BE(at + 2);

@@ -2,7 +2,7 @@ import { Lane } from '../../../../../server/bounded/lane.ts';
 
 /** Maximum pixels of a stored picture, all its frames together; more would fill a browser's memory (security.md#R15). */
 export const MAX_PIXELS = 25_000_000;
-/** Maximum pixels of a photo that is taken; it is stored with at most MAX_PIXELS. */
+/** Maximum pixels of an uploaded photo; it is shrunk to at most MAX_PIXELS before it is stored. */
 export const MAX_TAKEN = 200_000_000;
 
 export interface ImageSize {

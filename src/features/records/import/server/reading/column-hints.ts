@@ -18,7 +18,7 @@ export function hintOf(column: ImportColumn): string {
   return parts.filter((part) => part !== '').join('；');
 }
 
-/** Sources of a field that has no column: 手机号、工号或姓名的拼音. */
+/** Names the sources of a field without a column, such as 手机号、工号或姓名的拼音. */
 export function sourceText({ from, pinyin }: ImportColumn): string {
   const sources = from.map(({ title, shortened }) => (shortened ? `${title}的第一句` : title));
   if (pinyin) sources.push(`${pinyin.title}的拼音`);
@@ -28,7 +28,7 @@ export function sourceText({ from, pinyin }: ImportColumn): string {
 /** Turns an error message into a rule by dropping its final punctuation. */
 const plainly = (message: string) => message.replace(/[！!。]+$/, '');
 
-/** Note of a heading: whether it is required, rule, example, and how to enter values missing in the list. */
+/** Note of a heading cell: whether required, rule, example, and how to enter values missing in the column's list. */
 export function noteOf(of: { column: ImportColumn; labels: readonly string[]; more: number }): string {
   const { column, labels, more } = of;
   const lines = [column.required ? '必填' : '选填', hintOf(column), `示例：${exampleText(column.field, labels)}`];
@@ -42,7 +42,7 @@ function exampleText(field: Field, labels: readonly string[]): string {
   return facet.format(exampleOf(facet, field, 1), field);
 }
 
-/** Message with the field's own choices; many are only in the list of the cell. */
+/** Message that lists the field's choices, or refers to the list of the cell if there are more than ten. */
 function choiceNote(field: Field): string {
   if (field.dictionary !== null || !isChosen(field)) return '';
   const labels = choicesOf(field).map(({ label }) => label);

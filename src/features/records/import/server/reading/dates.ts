@@ -1,11 +1,11 @@
 import type { GridCell } from '../../../../../server/workbook/grid.ts';
 
-/** Days between the two calendars of Excel. */
+/** Days between the first days of Excel's two calendars, 1900 and 1904. */
 const DAYS_1904 = 1_462;
 const MAX_DAY_TEXT = 40;
 const MONTH_AND_DAY = /^(\d{1,2})\s*(?:月|[./-])\s*(\d{1,2})\s*日?$/;
 
-/** Day of a cell in the engine's format, by the workbook's calendar; without a year, that of the sheet if given. */
+/** Reads the date of a cell, by the workbook's calendar; a date without a year gets the sheet's year, if known. */
 export function readDateText(
   cell: GridCell,
   sheet: { date1904: boolean; year: number | null },

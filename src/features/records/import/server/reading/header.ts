@@ -7,11 +7,11 @@ import type { RememberedHeadings } from '../headings.sql.ts';
 
 /** Position of a sheet's table, and the meaning of its columns. */
 export interface Header {
-  /** Index of its first row in the sheet. */
+  /** Index of the first header row in the sheet. */
   row: number;
   /** Number of header rows: 1, or up to 3 for headings in several lines. */
   rows: number;
-  /** True if it is exactly the header of our own template. */
+  /** True if the header is exactly that of our own template. */
   template: boolean;
   /** True if the tenant confirmed the meaning of every heading in an earlier import. */
   remembered: boolean;
@@ -25,20 +25,20 @@ export interface Header {
 export interface HeaderColumn {
   column: number;
   letter: string;
-  /** Text of the sheet, on one line. */
+  /** Text of the heading in the sheet, without line breaks. */
   heading: string;
-  /** Key of the field that receives its values, or several keys with commas. */
+  /** Key of the field that receives the column's values, or several keys with commas. */
   field: string | null;
-  /** Depth of its heading among those that name a record of a tree together; null: none of them. */
+  /** Tree level of the column, if several columns together name one record of a tree; null for other columns. */
   level: number | null;
 }
 
-/** Keys of the fields that a column feeds. */
+/** Splits the comma-separated field keys of a column. */
 export function keysOf(field: string | null): string[] {
   return field === null ? [] : field.split(',');
 }
 
-/** Columns that feed a field, the higher levels of a tree first. */
+/** Columns whose values go to a field, the higher levels of a tree first. */
 export function columnsFor(columns: readonly HeaderColumn[], key: string): HeaderColumn[] {
   const feeding = columns.filter(({ field }) => keysOf(field).includes(key));
   if (feeding.some(({ level }) => level === null)) return feeding;
@@ -50,7 +50,7 @@ export function fedKeys({ columns, fixed }: Header): Set<string> {
   return new Set([...columns.flatMap(({ field }) => keysOf(field)), ...fixed.keys()]);
 }
 
-/** Heading of the column in which a check writes the errors of each line; never a column of the user's data. */
+/** Heading of the column that lists the errors of each line in the marked file; never a column of the user's data. */
 export const PROBLEM_HEADING = '错误说明';
 
 /** Rows searched for a header; titles and notes above a table are few. */
@@ -143,7 +143,7 @@ function isRemembered(columns: readonly HeaderColumn[], remembered: RememberedHe
   return isOnce && headings.length > 0 && headings.every((heading) => remembered.has(heading));
 }
 
-/** Field by normalised heading of a confirmed header, for the next sheet; repeated headings are left out. */
+/** Fields by normalised heading of a confirmed header, stored for the next sheet; without repeated headings. */
 export function headingsToRemember({ columns }: Header): Map<string, string | null> {
   const named = columns.map(({ heading, field }) => ({ name: normaliseHeading(heading), field }));
   const count = (name: string) => named.filter((other) => other.name === name).length;
@@ -201,7 +201,10 @@ interface Match {
   level: number | null;
 }
 
-/** Assigns each field to the column with the best heading, among equals the leftmost; levels of a tree go together. */
+/**
+ * Assigns each field to the column with the best heading, among equals the leftmost. Columns of different levels of
+ * one tree share a field.
+ */
 function assignFields(stacks: ReadonlyMap<number, string[]>, meanings: Meanings): HeaderColumn[] {
   const matches = [...stacks].flatMap(([column, words]) => matchColumn(column, words, meanings));
   const taken = new Map<string, Match[]>();
@@ -222,13 +225,13 @@ function assignFields(stacks: ReadonlyMap<number, string[]>, meanings: Meanings)
     }));
 }
 
-/** True for columns of different levels of one tree, and for columns the user confirmed as such. */
+/** True if two columns may share a field: they name different levels of a tree, or the user confirmed both. */
 function goesWith(match: Match, other: Match, { known }: Meanings): boolean {
   if (match.rank !== other.rank || !isLevelled(match.key, known)) return false;
   return match.rank < 0 || (match.level !== null && other.level !== null && match.level !== other.level);
 }
 
-/** True for a field that several columns may name together. */
+/** True for a field whose record in a tree may be named by several columns, one for each level. */
 function isLevelled(key: string, known: readonly ImportColumn[]): boolean {
   return known.some(({ field, levels }) => field.key === key && levels.length > 0);
 }
@@ -255,7 +258,7 @@ function headingNames(known: readonly ImportColumn[]): HeadingNames {
   return names;
 }
 
-/** Fields of a column: those confirmed before, else the one its heading names. */
+/** Fields of a column: those the user confirmed before, else the field that the heading names. */
 function matchColumn(column: number, words: readonly string[], { names, remembered }: Meanings): Match[] {
   const confirmed = remembered.get(normaliseHeading(headingOf(words)));
   if (confirmed !== undefined) return keysOf(confirmed).map((key) => ({ column, key, rank: -1, level: null }));

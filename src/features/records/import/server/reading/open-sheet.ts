@@ -29,7 +29,8 @@ type Opening = Pick<ImportOptions, 'sheet' | 'mapping' | 'fixed' | 'dryRun'> & {
 };
 
 /**
- * Opens the sheet, finds header and records. Refusals of a file with several sheets name them (`extras.sheets`).
+ * Opens the sheet and finds its header and records. If the file has several sheets, errors list their names in
+ * `extras.sheets`.
  * @throws IMPORT_FILE or IMPORT_HEADER with a sentence on what to do
  */
 export async function openSheet(
@@ -81,7 +82,7 @@ function headerRefusal(reason: string, errors: readonly FieldError[] = []) {
   return refuse('IMPORT_HEADER', { reason }, { errors: all });
 }
 
-/** Returns the requested sheet, else the first visible one with a header row. */
+/** Returns the requested sheet, else the first visible sheet with a header row. */
 async function chooseSheet(
   grids: readonly Grid[],
   known: readonly ImportColumn[],
@@ -103,7 +104,7 @@ async function chooseSheet(
   throw headerRefusal(`没有找到表头行：应有“${titles.slice(0, 4).join('”“')}”等列，${DOWNLOAD}`);
 }
 
-/** Refuses a header unless it is our template's, the descriptor's, or confirmed by the user now or before. */
+/** Refuses a header that is neither our template's nor the descriptor's, nor confirmed by the user now or before. */
 function confirmed(
   header: Header,
   { known, headers }: { known: readonly ImportColumn[]; headers: ImportTarget['headers'] },

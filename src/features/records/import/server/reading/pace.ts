@@ -1,7 +1,7 @@
-/** Called during the work: a job reports its progress, a request gives up before its caller's timeout. */
+/** Called repeatedly during an import: a job reports its progress, a request throws before its time limit. */
 export type Pace = (percent: number, rows?: { done: number; total: number }) => void;
 
-/** Milliseconds for an import within a request of five seconds (wire.md#1.1); the rest hands it over to a job. */
+/** Milliseconds for an import within a request of five seconds (wire.md#1.1); the rest suffices to create a job. */
 const REQUEST_MS = 3_500;
 /** Milliseconds between two calls of a Pace while another thread works. */
 const LOOK_MS = 100;

@@ -15,7 +15,7 @@ export interface DataRow {
   cells: ReadonlyMap<string, GridCell>;
 }
 
-/** Column of cells that are not in the sheet. */
+/** Column number of cells that are not in the sheet, for texts the user gave for all rows. */
 export const OUTSIDE = -1;
 
 export interface TableRows {
@@ -79,7 +79,6 @@ interface Table {
   /** Headings that are not empty, normalised for comparison. */
   headings: readonly { column: number; name: string }[];
   mapped: readonly HeaderColumn[];
-  /** Columns by field key. */
   feeding: readonly (readonly [key: string, columns: readonly HeaderColumn[]])[];
   rows: ReadonlyMap<number, GridRow>;
   merges: Merges;
@@ -139,7 +138,7 @@ function readRow(row: GridRow, table: Table): DataRow {
   return { line: row.index + 1, hidden: row.hidden, cells };
 }
 
-/** The cell of the lowest level, with the names of the levels above before its own. */
+/** Joins the cells of the levels of a tree to one cell with a path such as `生产部/合成一车间`. */
 function asPath(levels: readonly GridCell[]): GridCell | undefined {
   const filled = levels.filter(({ text }) => text.trim() !== '');
   const lowest = filled.at(-1);

@@ -90,7 +90,7 @@ function styleOf(field: Field): CellStyle {
   return STYLES[storedAs(field)] ?? 'text';
 }
 
-/** First valid day; earlier days are mistyped years. */
+/** First valid day, 1950-01-01 as Excel's day number; earlier days are mistyped years. */
 const FIRST_DAY = '18264';
 
 function ruleOf(each: TemplateColumn, letters: string): CellRule | null {

@@ -16,7 +16,7 @@ import { selectDictionaryValues } from './dictionary.sql.ts';
 import { type Candidate, NameIndex } from './names.ts';
 import { rowIndexKey } from './row-names.ts';
 
-/** Maximum records that can be chosen by name in one sheet; beyond it the first ones count. */
+/** Maximum records that can be chosen by name in one sheet; further records are ignored. */
 const MAX_CANDIDATES = 20_000;
 const MAX_PATH = 12;
 
@@ -91,7 +91,7 @@ function* each<T, R>(items: readonly T[], make: (item: T) => R): Generator<R> {
   for (const item of items) yield make(item);
 }
 
-/** Records the caller may choose in the form: people as their picker offers them, departments of the whole company. */
+/** Records the caller may choose in the form: people offered by its picker, departments of the whole company. */
 async function nameable(ctx: UserCtx, target: Resource, field: Field): Promise<Selection> {
   const { choice, everywhere } = kindFacets[field.kind];
   const { offered } = hooksOf(target.name);
@@ -128,7 +128,7 @@ function nearness(ctx: UserCtx, target: Resource): (record: WireRecord) => boole
   return (record) => mayUseOrganisation(ctx, record[scope]);
 }
 
-/** Names of a record of a tree from the root down to its own; none if there is no tree. */
+/** Names of a record in a tree, from the root to the record's own name; none if there is no tree. */
 function treePaths(target: Resource, records: readonly WireRecord[]): (record: WireRecord) => string[] {
   const parentKey = target.tree;
   if (parentKey === null) return () => [];

@@ -33,7 +33,8 @@ export function takeFromOthers({ record, errors, line }: RowValues, { columns, h
       const value = record[key];
       return value === undefined ? [] : [shortened ? firstSentence(String(value), widthOf(field)) : value];
     });
-    // A value that does not fit is refused by the form with its reason, unless pinyin makes another one.
+    // If no value fits, takes the first, which the form refuses with a reason; with pinyin another value is generated
+    // later.
     const value = given.find((one) => fits(field, one)) ?? (pinyin ? undefined : given[0]);
     if (value === undefined) continue;
     record[field.key] = value;
@@ -62,13 +63,12 @@ export function firstSentence(text: string, max: number): string {
   return end * 2 >= max ? cut.slice(0, end) : cut;
 }
 
-/** A row of the sheet with the record it updates, if any. */
 interface SpelledRow {
   read: RowValues;
   isNew: boolean;
 }
 
-/** Values made from pinyin for new rows without one, by line: unique among records and lines. */
+/** Generates values from pinyin for new rows without a value, by line; unique among existing records and all lines. */
 export async function spellMissing(
   ctx: UserCtx,
   { resource, columns }: ImportTarget,
@@ -106,15 +106,15 @@ async function firstFree(texts: Iterable<string>, isTaken: (text: string) => Pro
   return last;
 }
 
-/** Maximum numbers tried for one pinyin; then the uniqueness of the form refuses the row. */
+/** Maximum number appended to one pinyin text; if all are taken, the form's uniqueness check refuses the row. */
 const MAX_NUMBER = 9_999;
 
-/** The pinyin of a value, then with 2, 3, …; a short one is filled up with a number at once: `li001`. */
+/** Yields the pinyin of a value, then with 2, 3, … appended; a pinyin that is too short gets a number at once. */
 function* spellings(
   record: WireRecord,
   { field, pinyin }: { field: Field; pinyin: NonNullable<ImportColumn['pinyin']> },
 ): Generator<string> {
-  // The whole name comes before its first letters.
+  // namePinyin() returns the spelling of the whole name second to last, before its initials.
   const letters =
     namePinyin(String(record[pinyin.key] ?? ''))
       .split(' ')

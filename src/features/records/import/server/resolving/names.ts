@@ -12,7 +12,7 @@ export interface Candidate {
   disabled: boolean;
   /** True for records in the caller's data scope, which are preferred to others of the same name. */
   near: boolean;
-  /** Names from the root of a tree down to its own, where no two records have one name. */
+  /** Names from the root of a tree to this record; empty if several records of the tree may have one name. */
   path?: readonly string[];
   /** Values of the target's fields that a relation's `match` compares. */
   keys: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export type Found = { ok: true; candidate: Candidate; how: 'named' | 'elsewhere'
 export interface NotFound {
   ok: false;
   reason: 'unknown' | 'ambiguous' | 'disabled';
-  /** Suggestions for an ambiguous text; those for an unknown one are added later (unknowns.ts). */
+  /** Suggestions for an ambiguous text; for an unknown text they are added later (unknowns.ts). */
   suggestions: string[];
 }
 
@@ -33,10 +33,7 @@ export type Within = (candidate: Candidate) => boolean;
 const EVERYWHERE: Within = () => true;
 /** Maximum characters of a name; longer texts match nothing. */
 export const MAX_NAME = 1_000;
-/**
- * Maximum number of candidates for the search by a part of their name (#contained); among more candidates it finds
- * nothing.
- */
+/** Maximum candidates for the search by a part of their name (#contained), which finds nothing among more. */
 const MAX_CONTAINED = 30;
 const MAX_CHOICES = 5;
 const SEPARATORS = /[\\＞>›»→]/g;
@@ -117,7 +114,7 @@ export class NameIndex {
     return only(preferred(enabled.filter(within))) ?? { ok: false, reason: 'unknown', suggestions: [] };
   }
 
-  /** Labels similar to a text that was not found: of candidates that pass `within`, else of all. */
+  /** Labels similar to a text that was not found, from candidates that pass `within`; if none is similar, from all. */
   async suggestions(text: string, within: Within | undefined, breath: Breath): Promise<string[]> {
     const levels = this.#levelsOf(text);
     const lowest = levels.at(-1) ?? text;
@@ -136,7 +133,7 @@ export class NameIndex {
     return names.map((name) => name.trim()).filter((name) => name !== '');
   }
 
-  /** The lowest of the levels above a name that is not registered. */
+  /** Label of the nearest registered ancestor in the path of an unregistered name; empty if there is none. */
   #above(levels: readonly string[]): string[] {
     for (let count = levels.length - 1; count > 0; count -= 1) {
       const [one, ...others] = this.#byLevels(levels.slice(0, count));
@@ -145,7 +142,7 @@ export class NameIndex {
     return [];
   }
 
-  /** Records of a tree named by the last of several levels, below the levels before it as far as they are registered. */
+  /** Records named by a path's last level; registered names among the levels before it must be above them. */
   #byLevels(levels: readonly string[]): readonly Candidate[] {
     const lowest = foldText(levels.at(-1) ?? '');
     const above = levels

@@ -7,7 +7,7 @@ export interface ImportOptions {
   mode: ImportMode;
   dryRun: boolean;
   sheet: string | null;
-  /** Column letter → field key, several with commas, or null; null as a whole: not confirmed. */
+  /** Column letter → field key, several with commas, or null. No map: the user has not confirmed it. */
   mapping: ReadonlyMap<string, string | null> | null;
   /** Field key → text for all rows without a cell of the field. */
   fixed: ReadonlyMap<string, string>;
@@ -18,9 +18,9 @@ export interface ImportOptions {
   again: boolean;
   /** True if rows update the record found by the import's key; else such rows are refused as repeated. */
   update: boolean;
-  /** Verb that follows the add of each row, one of the descriptor's `import.ways`; null: rows are only added. */
+  /** Verb of the action performed on each added record, one of `import.ways`; null: records are only added. */
   then: string | null;
-  /** True if figures count the imported history. */
+  /** True if statistics count the imported old hazards. */
   counted: boolean;
 }
 
@@ -28,7 +28,7 @@ const CHOICES = ['mode', 'dryRun', 'unknown', 'duplicates', 'again', 'existing',
 const KNOWN = [...CHOICES, 'sheet', 'mapping', 'fixed', 'values', 'upload'];
 const MAX_JSON = 100_000;
 
-/** Reads the options; refuses unknown ones, which the client would believe to take effect (security.md#R4). */
+/** Reads the options; refuses unknown ones, as the client would believe that they take effect (security.md#R4). */
 export function readOptions(fields: UploadedFile['fields']): ImportOptions {
   const errors: FieldError[] = [];
   const fail = (field: string, message: string) => errors.push({ field, message });

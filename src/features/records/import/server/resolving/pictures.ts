@@ -15,14 +15,14 @@ import type { Pace } from '../reading/pace.ts';
 
 export const takesPictures = ({ field }: ImportColumn) => kindFacets[field.kind].holdsFiles === 'pictures';
 
-/** A picture of a row: the field it belongs to, and its part of the archive. */
+/** A picture of a row: the key of its field, and the name of its file inside the workbook's archive. */
 interface RowPicture {
   line: number;
   key: string;
   part: string;
 }
 
-/** Pictures in columns of pictures, in the order of the rows. */
+/** Pictures placed in columns whose fields hold pictures, in the order of the rows. */
 export function rowPictures({ grid, header, data }: OpenSheet, columns: readonly ImportColumn[]): RowPicture[] {
   const keys = new Set(columns.filter(takesPictures).map(({ field }) => field.key));
   const lines = new Set(data.map(({ line }) => line));
@@ -42,12 +42,12 @@ interface Storing {
   pace: Pace;
 }
 
-/** Pictures that are decoded at once; another thread does it. */
+/** Number of pictures that another thread decodes at the same time. */
 const AT_ONCE = 2;
 /** Maximum bytes of all pictures of a sheet: many cells may show one picture, which is stored for each. */
 const MAX_BYTES = 64 * 1_048_576;
 
-/** Stores the pictures of the rows as uploads of the caller and names them in their records; returns what to know. */
+/** Stores pictures of rows as the caller's uploads and adds their ids to the records; returns notices for the user. */
 export async function storePictures(
   ctx: UserCtx,
   { ready, pictures }: { ready: readonly { line: number; record: WireRecord }[]; pictures: readonly RowPicture[] },
@@ -65,7 +65,7 @@ export async function storePictures(
     const together = taken.slice(at, at + AT_ONCE);
     const stored = await Promise.allSettled(together.map((picture) => storeOne(ctx, files, { ...picture, media })));
     for (const [index, result] of stored.entries()) {
-      const { line, key } = together[index] as RowPicture; // one result each
+      const { line, key } = together[index] as RowPicture; // allSettled() returns one result for each
       const record = rows.get(line)?.record ?? {};
       if (result.status === 'fulfilled') record[key] = [record[key], result.value].filter(Boolean).join(',');
       else if (isOfPicture(result.reason)) refused.add(line);
@@ -75,7 +75,7 @@ export async function storePictures(
   return [...refused].map((line) => `第 ${line} 行有图片无法导入，请在导入后上传`);
 }
 
-/** Pictures that a field and an import may hold. */
+/** Returns the pictures that the limits for a field and for a whole import allow; drops the others. */
 function withinLimits(wanted: readonly RowPicture[], media: ReadonlyMap<string, Uint8Array>): RowPicture[] {
   const counts = new Map<string, number>();
   let bytes = 0;
@@ -88,7 +88,7 @@ function withinLimits(wanted: readonly RowPicture[], media: ReadonlyMap<string, 
   });
 }
 
-/** True for a refusal of the picture itself; others, such as a busy server, end the import before it writes. */
+/** True if the picture itself was refused; other errors, such as a busy server, end the import before it writes. */
 const isOfPicture = (reason: unknown) => reason instanceof AppError && reason.retryAfter === null && !isBusy(reason);
 const isBusy = ({ extras }: AppError) => extras.errorCode === 'BUSY';
 

@@ -18,7 +18,7 @@ export interface Present {
   textOf(field: Field): string;
 }
 
-/** Returns a function that wraps existing records of an import. */
+/** Returns a function that adds to an existing record the texts that an export would write for it. */
 export async function presentsOf(ctx: UserCtx, target: ImportTarget): Promise<(record: WireRecord) => Present> {
   const texts = await dictionaryTexts(ctx, target.columns);
   const { mask } = hooksOf(target.resource.name);
@@ -29,7 +29,7 @@ export async function presentsOf(ctx: UserCtx, target: ImportTarget): Promise<(r
   };
 }
 
-/** Text of the cell an export writes; it may be incomplete for values too rich or too long for a cell. */
+/** Text that an export writes into the cell of a field; may be incomplete for values too long or too rich. */
 function writtenText(record: WireRecord, field: Field, texts: CodeTexts): string {
   const valueKey = labelKeyOf(field);
   const column = { field, valueKey };
@@ -38,7 +38,10 @@ function writtenText(record: WireRecord, field: Field, texts: CodeTexts): string
   return isFigure ? plainNumber(value) : cellText(cellTextOf(record[valueKey], column, texts));
 }
 
-/** True if a cell equals the export of the existing value, which then stays; false if a field it depends on changes. */
+/**
+ * True if a cell equals the export of the existing value, which is then kept. False if the row changes a field on
+ * which the value depends.
+ */
 export function isAsWritten(
   cell: GridCell,
   { field }: ImportColumn,

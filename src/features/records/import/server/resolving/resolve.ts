@@ -22,7 +22,7 @@ export interface Reading {
   columns: readonly ImportColumn[];
   /** Candidates of every field that references records or codes. */
   indexes: ReadonlyMap<string, NameIndex>;
-  /** Candidates from the sheet's own lines, for columns that may name one of them. */
+  /** Candidates from the sheet's own lines, for columns that may name a record which another line adds. */
   siblings: ReadonlyMap<string, NameIndex>;
   options: Pick<ImportOptions, 'values' | 'blankUnknown'>;
   /** Headings of the sheet, by field key. */
@@ -95,7 +95,7 @@ function readCell(cell: GridCell, column: ImportColumn, place: RowContext): void
 /** Cell text that empties a field of an existing record. */
 const CLEAR = /^[「【]清空[」】]$/;
 
-/** Cell text for a deadline on the day of the finding. */
+/** Cell text for a deadline on the day on which the hazard was found. */
 const SAME_DAY = /^(当天|当日|当场|立即|即时|立即整改)$/;
 
 function takeDay(field: Field, { record }: ReadRecord): void {
@@ -170,7 +170,7 @@ function readNames(cell: GridCell, column: ImportColumn, place: RowContext & Ref
   setValue(place.result.record, field.key, namedValue(field, found));
 }
 
-/** Joins several values: an array if the field is one, else a text of ids. */
+/** Joins several values: to an array if the field stores one, else to a text of ids. */
 function namedValue({ relation, schema }: Field, found: readonly unknown[]): unknown {
   if (!relation?.multiple) return found[0];
   return schema.type === 'array' ? found : found.join();
@@ -220,7 +220,7 @@ function findSibling(
   return found && (found.ok || found.reason === 'ambiguous') ? found : null;
 }
 
-/** Limits candidates by what the row already names, such as the items of its risk point. */
+/** Limits candidates to those that fit the records named in other cells, such as the items of the row's risk point. */
 function withinOf(field: Field, { reading, result }: RowContext): Within | undefined {
   const pairs = Object.entries(field.relation?.match ?? {}).flatMap(([target, own]): [string, string][] => {
     const value = saidOf(result, own);
@@ -256,7 +256,7 @@ function accept(
   return candidate.value;
 }
 
-/** Copies fields as the form does for a choice stored by name; for a choice by id the server fills them itself. */
+/** Copies fields of the chosen record as the form does. For relations stored by id, the server copies them. */
 function copyBeside({ relation }: Field, chosen: WireRecord, record: WireRecord): void {
   if (!relation || relation.value === 'id') return;
   for (const [own, theirs] of Object.entries(relation.copy)) {
@@ -264,7 +264,7 @@ function copyBeside({ relation }: Field, chosen: WireRecord, record: WireRecord)
   }
 }
 
-/** Writes the name of an unregistered place to the text field for it (domain.md#9.5); returns whether there is one. */
+/** Writes the name of an unregistered place to the text field for it (domain.md#9.5); false if there is none. */
 function putElsewhere(text: string, column: ImportColumn, place: RowContext): boolean {
   if (column.otherwise === null) return false;
   const { record, line } = place.result;
@@ -276,7 +276,7 @@ function putElsewhere(text: string, column: ImportColumn, place: RowContext): bo
   return true;
 }
 
-/** True if the column depends on a name that was not found, as an item on its point: one error is enough. */
+/** True if the column depends on a name that was not found, as an item on its risk point: one error is enough. */
 function hangsInTheAir(column: ImportColumn, place: RowContext): boolean {
   const { errors, line } = place.result;
   const lost = Object.values(column.field.relation?.match ?? {}).find(

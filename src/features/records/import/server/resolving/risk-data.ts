@@ -14,10 +14,10 @@ export const RISK_DATA = 'importRiskData';
 
 const POINT = 'RiskPoint';
 const ITEM = 'RiskPointItem';
-/** Field keys of the point in the order of the sheet, in which the item precedes the last one. */
+/** Field keys of a risk point in the order of the columns; the item's column comes before the last of them. */
 const POINT_KEYS = ['riskPointTypeId', 'name', 'controlMeasure'] as const;
 
-/** Target whose rows are an item and its risk point; existing ones stay unchanged, so a sheet can be imported again. */
+/** Target whose rows are an item and its risk point. Existing records stay, so a sheet can be imported again. */
 export function riskDataTarget(ctx: UserCtx): ImportTarget {
   return {
     name: `${POINT}/${RISK_DATA}`,
@@ -26,7 +26,7 @@ export function riskDataTarget(ctx: UserCtx): ImportTarget {
     columns: columnsOf(ctx),
     headers: [],
     unique: [],
-    // Existing points and items stay unchanged.
+    // Has no key for updates: existing points and items stay unchanged.
     key: [],
     table: null,
     check,
@@ -57,7 +57,7 @@ async function check(ctx: UserCtx, record: WireRecord): Promise<WireRecord> {
   const { point, item } = partsOf(record);
   const existing = await findPoint(ctx, point);
   if (!existing) readForm(ctx, POINT, { formName: 'add', body: point });
-  // Uses any id: the form checks only its format, and the point of a new row has none yet.
+  // Uses any id: the form checks only its format, and the point of a new row has no id yet.
   if (item !== undefined) readForm(ctx, ITEM, { formName: 'add', body: { item, riskPointId: existing?.id ?? 1 } });
   return record;
 }

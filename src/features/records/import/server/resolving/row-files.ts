@@ -6,7 +6,10 @@ import { rowFileFields, withFilesInRows } from '../../../../../kinds/rows/row-fi
 import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 import type { FieldError } from '../../../../../server/errors.ts';
 
-/** Adds stored files to rows from a sheet, which contains no files: a row with the same text keeps its files. */
+/**
+ * Adds the stored files to inner rows read from a cell, which contains only text. An inner row with unchanged text
+ * keeps its files.
+ */
 export function keepRowFiles(
   columns: readonly ImportColumn[],
   read: { record: WireRecord; cleared: readonly string[] },
@@ -38,7 +41,7 @@ function filesOf(field: Field, row: WireRecord): [string, unknown][] {
   return rowFileFields(field).flatMap(({ key }): [string, unknown][] => (row[key] ? [[key, row[key]]] : []));
 }
 
-/** Text of the row as in a sheet, by which rows are compared. */
+/** Text of an inner row as a cell contains it, by which inner rows are compared. */
 function textOf(field: Field, row: WireRecord): string {
   return kindFacets[field.kind].format(
     withFilesInRows(field, [row], () => undefined),

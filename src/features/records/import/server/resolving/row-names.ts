@@ -4,7 +4,7 @@ import { inRow, rowsOf } from '../../../../../kinds/rows/meaning.ts';
 import { type Pointer, pointersOf } from '../../../../../kinds/rows/row-pointers.ts';
 import type { NameIndex, NotFound } from './names.ts';
 
-/** Key of the index for a column of rows. */
+/** Key of the name index for the field `inner` of the rows that `field` holds. */
 export function rowIndexKey(field: Field, inner: Field): string {
   return `${field.key}.${inner.key}`;
 }
@@ -15,7 +15,7 @@ const WHY: Record<NotFound['reason'], string> = {
   disabled: '已停用',
 };
 
-/** Reads rows from a cell and replaces names by ids; an error names the row. */
+/** Reads the inner rows of a cell and replaces names by ids; an error names the inner row. */
 export function readRowNames(
   field: Field,
   value: unknown,

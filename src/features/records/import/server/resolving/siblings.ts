@@ -66,7 +66,7 @@ function candidateOf(target: ImportTarget, row: DataRow, field: Field): Candidat
 
 const nameIn = (text: string) => (text.length > MAX_NAME ? '' : text.trim());
 
-/** Lines whose records this record references. */
+/** Numbers of the lines whose new records this record references. */
 function pendingLines(record: WireRecord, target: ImportTarget): number[] {
   return siblingColumns(target).flatMap(({ field }) => pendingLine(record[field.key]) ?? []);
 }
@@ -102,7 +102,7 @@ export function inOrder<R extends { line: number; record: WireRecord }>(rows: re
   return ordered;
 }
 
-/** Yields the unplaced ancestors of a line, from the top, then the line; without recursion, for thousands of them. */
+/** Yields the unplaced ancestors of a line from the top, then the line; not recursive, as there may be thousands. */
 function* upwards(line: number, parentsOf: ReadonlyMap<number, number[]>, states: Map<number, State>) {
   const path = states.has(line) ? [] : [line];
   for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
@@ -121,7 +121,7 @@ function* upwards(line: number, parentsOf: ReadonlyMap<number, number[]>, states
   }
 }
 
-/** Lines that reference one of these, directly or through others. */
+/** Rows that reference one of `lines`, directly or through other rows, each with the line it references. */
 export function below<R extends { line: number; record: WireRecord }>(
   lines: Iterable<number>,
   rows: readonly R[],

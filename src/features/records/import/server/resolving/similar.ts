@@ -7,12 +7,12 @@ const MIN_LIKENESS = 0.5;
 /** Maximum characters of a text that are compared. */
 const COMPARED = 60;
 
-/** Normalises a text for comparison, also without blanks. */
+/** Normalises a text for comparison, and removes blanks. */
 export function foldText(text: string): string {
   return foldedText(text).replace(/\s+/g, '');
 }
 
-/** Also ignores punctuation, for searching parts of a text: 附件/联锁 equals 附件、联锁. */
+/** Normalises like foldText() and removes punctuation, for searching parts of a text: 附件/联锁 equals 附件、联锁. */
 export function foldMarks(text: string): string {
   return foldText(text).replace(/[\p{P}\p{S}]+/gu, '');
 }
@@ -22,7 +22,7 @@ function foldNumerals(text: string): string {
   return foldText(text).replace(/\d/g, (digit) => NUMERALS.charAt(Number(digit)));
 }
 
-/** A text prepared for comparison once, however often it is compared. */
+/** A text prepared once for many comparisons. */
 export interface Comparable {
   text: string;
   folded: string;
@@ -89,7 +89,7 @@ function likenessOf(a: Comparable, b: Comparable): number {
   return share < MIN_LIKENESS && isShortForm(a.folded, b.folded) ? MIN_LIKENESS : share;
 }
 
-/** True for 男 and 男性, 安环部 and 安全环保部: one has the letters of the other in order, from the first on. */
+/** True for 男 and 男性, 安环部 and 安全环保部: one text has the letters of the other in order, beginning with the first. */
 function isShortForm(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short === '' || short[0] !== long[0] || long.length > 2 * short.length) return false;

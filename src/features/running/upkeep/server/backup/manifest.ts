@@ -50,7 +50,7 @@ export function manifestText(manifest: Omit<Manifest, 'format'>): string {
   return JSON.stringify({ sha256: digestOf(content), content });
 }
 
-/** @throws BackupRefused for a folder without a manifest, a damaged one, one of another format or with foreign names */
+/** @throws BackupRefused if the manifest is missing, damaged, of another format, or contains foreign names */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new BackupRefused(`${folder} 不是完整的备份：缺少 ${MANIFEST}`);
@@ -71,7 +71,7 @@ function parse(text: string): Manifest | null {
   }
 }
 
-/** True if the shape is right. A digest is no signature: a forged manifest has a correct one, too. */
+/** True if lists and objects are where a manifest has them; a matching digest alone can be forged. */
 function isShaped({ tables, structure, files, migrations }: Manifest): boolean {
   const lists = [tables, migrations, structure?.tables].every((list) => Array.isArray(list) && list.every(isObject));
   return lists && Array.isArray(structure?.schemas) && isObject(files);

@@ -48,7 +48,7 @@ export async function restoreBackup(folder: string, parts: RestoreParts): Promis
 
 const major = (version: number) => Math.floor(version / 10_000);
 
-/** @throws BackupRefused for content unsuitable for this program or database, and while a server uses it */
+/** @throws BackupRefused for content unsuitable for this program or database, and while a server uses the database */
 function refuseOther({ migrations, version, serverVersion }: Manifest, occupied: Occupied): void {
   const foreign = foreignSteps(migrations);
   if (foreign.length > 0)

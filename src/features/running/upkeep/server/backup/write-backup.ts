@@ -29,7 +29,6 @@ export interface BackupParts {
   now: Date;
 }
 
-/** Contents of a finished backup. */
 export interface BackupDone {
   folder: string;
   tables: number;

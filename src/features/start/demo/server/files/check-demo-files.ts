@@ -69,7 +69,7 @@ function distinct(words: readonly string[]): readonly string[] | undefined {
   return new Set(words).size === words.length ? words : undefined;
 }
 
-/** Lists of defaults.json with their resource, and the key by which others reference a row. */
+/** Lists of defaults.json with their resource, and the key by which other lists reference a row. */
 const LISTS = [
   ['riskTypes', 'RiskType', 'code'],
   ['rankTypes', 'RankType', 'code'],

@@ -1,6 +1,6 @@
 import type { FileReport } from '../../../../../server/schemas/file-report.ts';
 
-/** Codes and names that demo files reference; undefined if their own file has errors. */
+/** Codes and names that demo files reference; undefined: the file that declares them has errors. */
 export interface DemoNames {
   accounts?: readonly string[] | undefined;
   organisations?: readonly string[] | undefined;
@@ -14,7 +14,7 @@ export interface DemoNames {
   warningTypes?: readonly string[] | undefined;
 }
 
-/** Reports a name that is not among the `known` ones, those of another file. */
+/** Reports a name that is not in `known`, the names that another file declares; undefined: nothing is checked. */
 export function checkNamed(report: FileReport, path: string, word: string, known: readonly string[] | undefined): void {
   if (known && !known.includes(word)) report.unknown(path, word, known);
 }

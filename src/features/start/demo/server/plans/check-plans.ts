@@ -2,7 +2,7 @@ import type { DbSession } from '../../../../../server/db/session.ts';
 import type { DemoRecipe } from '../recipe.ts';
 import { countPlans } from './visits.sql.ts';
 
-/** Maximum difference between a share and the recipe's: about six hundred rounds draw their results. */
+/** Maximum difference between a counted share and the recipe's: about 600 rounds draw their results at random. */
 const TOLERANCE = 0.02;
 
 /** Problems of the demo's plans; empty if they match domain.md#14. */

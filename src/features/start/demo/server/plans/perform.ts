@@ -27,7 +27,7 @@ import { roundId } from './visit-ids.ts';
 import { selectPlanId, selectVisitItems, type VisitItem } from './visits.sql.ts';
 import type { Visit } from './visits.ts';
 
-/** Context for making plans, beyond that for hazards. */
+/** Context for making plans, in addition to the context for making hazards. */
 export interface PlanMaking extends Making {
   recipe: PlanRecipe;
   /** Account that writes plans. */

@@ -56,7 +56,7 @@ export function timedPlans({ recipe, points, checkTypes, months, t0 }: TimedSurr
   });
 }
 
-/** Midnight at which a plan's periods begin: on its weekday, its first day, or the last 31 January before that. */
+/** Midnight at which a plan's periods begin: on its weekday, on its first day, or on the 31 January before. */
 function anchorOf({ weekday, withinDay }: TimedRow, from: number): number {
   if (withinDay) return from;
   const wall = new Date(from + 8 * HOUR);
@@ -106,7 +106,7 @@ export function recordOf({ cycle, anchor, row }: TimedPlan): WireRecord {
   return { ...cycle, startTime, isOvertimeTip: row.withinDay === true, overtimeDay: 0 };
 }
 
-/** Client-side id of a plan, stored with it. */
+/** Id that a client would create for a plan, stored with the plan. */
 export function guidOf({ row }: TimedPlan): string {
   return `demo-${row.key}`;
 }

@@ -65,7 +65,7 @@ interface WarningsOf {
   t0: number;
 }
 
-/** Warnings since the start of an excerpt, and the warnings its hazards come from. */
+/** Warnings since the start of an excerpt, and earlier warnings from which the excerpt's hazards were made. */
 function warningsOf({ warnings: recipe }: DemoRecipe, { all, hazards, months, start, t0 }: WarningsOf): Happening[] {
   const wanted = new Set(hazards.map(sightingKey));
   const warnings = planWarnings({ recipe, hazards: all, months, t0 });

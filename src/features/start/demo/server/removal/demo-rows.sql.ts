@@ -47,7 +47,7 @@ function rangeOf({ from, to = {} }: DemoRows, table: string): Range {
   return [from[table] ?? 0, to[table] ?? 0];
 }
 
-/** Condition: the row was made for the demo, or belongs to a row that was. */
+/** Condition that is true if the row was made for the demo, or belongs to a demo row. */
 function isDemoRow(db: DbSession, table: string, known: DemoRows): RawBuilder<boolean> {
   const [from, to] = rangeOf(known, table);
   const isBetween = sql<boolean>`${sql.ref(`${table}.id`)} > ${from} and ${sql.ref(`${table}.id`)} <= ${to}`;

@@ -8,7 +8,7 @@ export interface DemoTable {
   resource: string;
   table: string;
   beside: readonly Beside[];
-  /** Reference to an owner that takes the row along even if newer: timers keep making rounds of demo plans. */
+  /** Reference to the row with which this row is removed, even if newer: timers keep making rounds of demo plans. */
   belongs?: { column: string; table: string };
 }
 

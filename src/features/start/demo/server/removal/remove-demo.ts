@@ -56,7 +56,7 @@ export async function demoState(ctx: UserCtx): Promise<DemoState> {
 
 /**
  * POST /demoData/remove: removes the next batch of demo rows; called until nothing is left. Rows of users stay.
- * @throws 400 for another word, and naming the rows that still reference demo rows
+ * @throws 400 if `word` is wrong, or if rows of users reference demo rows; the message names these rows
  */
 export async function removeDemo(ctx: UserCtx, word: string): Promise<{ removed: number; left: number }> {
   if (word.trim() !== WORD) throw invalid([{ field: 'word', message: `请输入“${WORD}”以确认` }]);
@@ -99,7 +99,7 @@ async function countLeft({ db }: UserCtx, known: DemoRows): Promise<number> {
   return left;
 }
 
-/** Removes the leader of the demo company and, unless renamed, gives it the company name of an empty installation. */
+/** Clears the company's leader; unless users renamed the company, sets the company name of an empty installation. */
 async function settle(ctx: UserCtx): Promise<void> {
   const ranges = await readDemoRows(ctx.db);
   const row = await findRow(ctx, 'sysOrg', { id: ranges?.from.sys_org ?? 0, lock: 'update' });
@@ -155,7 +155,7 @@ function namingOf(resource: Resource, field: Field, target: DemoTable): Naming {
   };
 }
 
-/** Column by which users know a row; the id for a stage, whose title is stored with the hazard. */
+/** Column with the title by which users know a row; the id if the row stores no title, as for steps of a hazard. */
 function labelColumn({ fields, display }: Resource): string {
   const field = fields.find(({ key }) => key === display);
   return field && isStored(field) ? columnOf(field) : 'id';

@@ -3,7 +3,7 @@ import { type BaseSeed, idOf, insertAll } from '../../../seed/index.ts';
 import type { Place, Plant } from '../recipe.ts';
 import type { PointPlan } from '../risk-points.ts';
 
-/** Name of the demo's plan, by which the drawing finds it. */
+/** Name of the demo's site plan, by which the plan is found when its drawing is added. */
 export const PLAN_NAME = '厂区总平面图';
 
 /** Adds the plan of the whole site without its drawing: files are added when the other data are complete. */

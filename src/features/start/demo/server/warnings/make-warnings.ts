@@ -34,7 +34,7 @@ export function takePictures(warnings: readonly DemoWarning[], { db, photos }: M
   );
 }
 
-/** Reports a warning through the call for devices, with the repetitions it sent within minutes. */
+/** Reports a warning through the call for devices, with the repetitions that the device sent within minutes. */
 export async function reportSeen(warning: DemoWarning, watching: Watching & { picture: string }): Promise<void> {
   const { at, key, kind, confidence, repeats, isOpen } = warning;
   const { db, actors, monitor, picture } = watching;

@@ -101,7 +101,7 @@ function wholeSecond(at: number): number {
 
 const APART = 10 * MINUTE;
 
-/** Moves a warning to a free time: two of one device and kind within five minutes would become one (domain.md#7.6). */
+/** Finds a free time: the server merges warnings of one device and kind within five minutes (domain.md#7.6). */
 function freeMoment(at: number, taken: readonly DemoWarning[]): number {
   return taken.some((one) => Math.abs(one.at - at) < APART) ? freeMoment(at - APART, taken) : at;
 }

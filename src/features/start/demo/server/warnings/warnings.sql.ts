@@ -20,7 +20,7 @@ export async function selectEventWarning(db: DbSession, eventId: string): Promis
   return row;
 }
 
-/** Sets the time each device was last seen to that of its last warning. */
+/** Sets the last-seen time of each device to the time of its last warning. */
 export async function markDevicesSeen(db: DbSession, offline: readonly string[]): Promise<void> {
   await db.run(
     db.t.updateTable('ai_equipment_file').set((eb) => ({
