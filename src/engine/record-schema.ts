@@ -126,8 +126,8 @@ export interface PropertySchema
 }
 
 /**
- * All given parts must hold: a condition on the record, a permission code the caller has, a permission code the caller
- * lacks, a setting that is on.
+ * All given parts must hold: a condition on the record, a permission code the caller has or lacks, a setting that is
+ * on.
  */
 export interface RuleSpec {
   if?: Condition;

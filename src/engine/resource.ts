@@ -26,8 +26,7 @@ import type { AppointedStage } from './stages.ts';
 
 /**
  * A compiled descriptor: plain frozen JSON with every default filled and every reference checked. The server compiles
- * it; browsers get the result without parts the caller may not read, and derive lists and forms from it like the server
- * (engine/projections).
+ * it; browsers get the parts the caller may read, and derive lists and forms from them (engine/projections).
  */
 export interface Resource {
   name: string;

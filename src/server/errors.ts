@@ -1,8 +1,8 @@
 import type { ApiError } from '../compiler/openapi/call.ts';
 
 /**
- * Catalogue of refusals (wire.md#1.7, wire.md#1.8). `refuse('D1003')` creates the error, which is sent in the envelope:
- * a numeric name as `code`, any other name as `extras.errorCode`.
+ * Catalogue of refusals (wire.md#1.7, wire.md#1.8). The envelope of `refuse('D1003')` has a numeric name as `code`, any
+ * other name as `extras.errorCode`.
  */
 
 /** A fault in one field of the request. */

@@ -34,11 +34,15 @@ describe('storage (look.md#10.8)', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('a full storage is no error', () => {
+  it('keeps in memory what a full storage refuses, in place of the older value', () => {
+    writeToken('older');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(() => writeStored('X', 1)).not.toThrow();
+    writeToken('newer');
     vi.restoreAllMocks();
+    expect(readToken()).toBe('newer');
+    clearSignIn();
+    expect(readToken()).toBeNull();
   });
 });

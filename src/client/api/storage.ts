@@ -34,17 +34,15 @@ interface Entry {
   expire: number | null;
 }
 
+/** Entries that local storage did not take; one of them replaces the entry there. */
 const memory = new Map<string, string>();
 
-function raw(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+/** Local storage; undefined if the browser refuses access. */
+function local(): Storage | undefined {
   try {
     return window.localStorage;
   } catch {
-    return {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, text) => void memory.set(key, text),
-      removeItem: (key) => void memory.delete(key),
-    };
+    return undefined;
   }
 }
 
@@ -62,7 +60,8 @@ function parse(text: string | null): Entry | null {
 
 /** The stored value; null if it is absent, unreadable or expired. An expired value is removed. */
 export function readStored(key: string): unknown {
-  const entry = parse(raw().getItem(NAMESPACE + key));
+  const name = NAMESPACE + key;
+  const entry = parse(memory.get(name) ?? local()?.getItem(name) ?? null);
   if (!entry) return null;
   if (entry.expire !== null && entry.expire <= Date.now()) {
     removeStored(key);
@@ -71,32 +70,30 @@ export function readStored(key: string): unknown {
   return entry.value;
 }
 
-/** Stores a value for `lifetime` milliseconds, or for ever. Failures such as a full storage are ignored. */
+/** Stores a value for `lifetime` milliseconds, or for ever; a full storage keeps it only until the page is closed. */
 export function writeStored(key: string, value: unknown, lifetime?: number): void {
   const entry: Entry = { value, expire: lifetime === undefined ? null : Date.now() + lifetime };
+  const text = JSON.stringify(entry);
+  const storage = local();
+  memory.delete(NAMESPACE + key);
   try {
-    raw().setItem(NAMESPACE + key, JSON.stringify(entry));
+    if (storage) storage.setItem(NAMESPACE + key, text);
+    else memory.set(NAMESPACE + key, text);
   } catch {
-    memory.set(NAMESPACE + key, JSON.stringify(entry));
+    removeStored(key);
+    memory.set(NAMESPACE + key, text);
   }
 }
 
 export function removeStored(key: string): void {
   memory.delete(NAMESPACE + key);
-  raw().removeItem(NAMESPACE + key);
+  local()?.removeItem(NAMESPACE + key);
 }
 
 /** Keys (without namespace) with this prefix; used to find drafts. */
 export function storedKeys(prefix: string): string[] {
-  try {
-    return Object.keys(window.localStorage)
-      .filter((key) => key.startsWith(NAMESPACE + prefix))
-      .map((key) => key.slice(NAMESPACE.length));
-  } catch {
-    return [...memory.keys()]
-      .filter((key) => key.startsWith(NAMESPACE + prefix))
-      .map((key) => key.slice(NAMESPACE.length));
-  }
+  const names = [...Object.keys(local() ?? {}), ...memory.keys()];
+  return names.filter((name) => name.startsWith(NAMESPACE + prefix)).map((name) => name.slice(NAMESPACE.length));
 }
 
 export function readToken(): string | null {

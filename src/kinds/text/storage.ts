@@ -1,3 +1,4 @@
+import { foldedText } from '../../engine/folded.ts';
 import type { Field } from '../../engine/resource.ts';
 import {
   equalityTests,
@@ -26,7 +27,13 @@ function toDb(value: unknown, field: Field): Stored {
 function where(mode: FilterMode, raw: string): FieldTest[] | null {
   if (!isCleanText(raw)) return null;
   if (mode === 'contains') return [{ op: 'contains', value: raw.trim() }];
-  return equalityTests(mode, raw, (text) => text);
+  return mode === 'equals' ? [{ op: 'any', value: spellings(raw) }] : equalityTests(mode, raw, (text) => text);
+}
+
+/** A text to be equal to, and how a code typed in full width, in the other case or with other dashes is stored. */
+function spellings(raw: string): string[] {
+  const folded = foldedText(raw.trim());
+  return [...new Set([raw, folded, folded.toUpperCase()])];
 }
 
 /** Storage of kinds stored as text. `trim` removes blanks around one-line texts, where they are invisible. */

@@ -27,8 +27,8 @@ async function main(): Promise<void> {
   // A process group may get a signal twice; the second must not interrupt the stop.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(stopStarted, 0));
   const server = await starting;
-  // After an uncaught error the state of the process is unknown: the process logs the error and stops, and the
-  // operator's supervisor starts a new one.
+  // After an uncaught error the state of the process is unknown: it logs the error and stops, and the operator's
+  // supervisor starts a new one.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

@@ -39,9 +39,8 @@ export interface DbSession {
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**
-   * Delays writes until the transaction's next statement or commit, which reports their failure. Outside a transaction,
-   * all writes or none are done on return.
-   * Writes to different tables are combined; tables with triggers must not be written by this method (decision 066).
+   * Delays writes until the transaction's next statement or commit, which reports their failure; outside a transaction
+   * all or none are done on return. Writes are combined, so tables with triggers are excluded (decision 066).
    */
   later(...writes: readonly Later[]): Promise<void>;
 }

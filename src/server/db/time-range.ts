@@ -1,4 +1,4 @@
-/** One page of the rows whose time lies in a range, sorted by time and id. */
+/** One page of the rows whose time is in a range, sorted by time and id. */
 export interface TimeRange {
   from: Date;
   until: Date;

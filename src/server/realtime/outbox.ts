@@ -65,8 +65,8 @@ export async function notify(
 export type Announcing = Pick<Ctx, 'tenant' | 'db' | 'now' | 'afterCommit'>;
 
 /**
- * Announces changed records to open browsers; to be called in the transaction of every write. `audience` only spares
- * other browsers a needless read: it protects nothing, since ids reveal nothing.
+ * Announces changed records to open browsers, in the transaction of every write. `audience` only spares other browsers
+ * a needless read; ids reveal nothing.
  */
 export async function announceChange(
   ctx: Announcing,

@@ -30,8 +30,8 @@ export interface HistoryEntry {
 export type HistoryCtx = Pick<Ctx, 'db' | 'catalog' | 'caller' | 'requestId' | 'now' | 'origin'>;
 
 /**
- * Appends to a record's history in the transaction of the write. The caller must have locked the record's row, so that
- * no other transaction appends a row with the same predecessor; the table refuses UPDATE and DELETE (security.md#R27).
+ * Appends to a record's history in the transaction of the write; the table refuses UPDATE and DELETE (security.md#R27).
+ * The caller must have locked the record's row, so that no other transaction appends meanwhile.
  */
 export async function appendHistory(ctx: HistoryCtx, entry: HistoryEntry): Promise<void> {
   await appendHistories(ctx, entry.resource, [entry]);

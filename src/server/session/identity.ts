@@ -15,8 +15,8 @@ interface Role {
 const MAX_CACHED = 5_000;
 
 /**
- * Caches identities by the identity epoch of their tenant. Every request reads the epoch with the session, and every
- * change of rights raises the epoch in the same transaction, so that no process uses old rights.
+ * Caches identities by the identity epoch of their tenant. Every request reads the epoch with the session; every change
+ * of rights raises it in the same transaction, so that no process uses old rights.
  */
 export class UserIdentities implements Identities {
   readonly #database: Database;

@@ -1,11 +1,14 @@
-import type { CellPicture, GridRow } from './grid.ts';
+import { type CellPicture, columnOf, type Grid, type GridRow } from './grid.ts';
 import { MAX_PICTURES } from './limits.ts';
 
 type Parts = ReadonlyMap<string, Buffer>;
 
 export const isMedia = (name: string) => /^xl\/media\//i.test(name);
 
-/** Pictures of a workbook's sheets by the cell in which they begin, and those that WPS keeps inside cells (DISPIMG). */
+/**
+ * Pictures of a workbook's sheets by the cell in which they begin, and those inside cells. WPS keeps these by name
+ * (DISPIMG), Excel as rich values with the picture as first property.
+ */
 export class CellPictures {
   readonly #parts: Parts;
   readonly #sheets: readonly (string | undefined)[];
@@ -18,15 +21,17 @@ export class CellPictures {
     this.#sheets = sheets.map(({ attributes }) => targets.get(attribute(attributes, 'r:id')));
   }
 
-  /** Pictures of the sheet with this index in the workbook. */
-  of(index: number, rows: readonly GridRow[]): CellPicture[] {
+  /** Pictures of the sheet with this index in the workbook, and the number of pictures beyond the limit. */
+  of(index: number, rows: readonly GridRow[]): Pick<Grid, 'pictures' | 'morePictures'> {
     const sheet = this.#sheets[index];
     const linked = new Set(sheet === undefined ? [] : relationsOf(this.#parts, sheet).values());
     const drawings = [...linked].filter((name) => /\/drawings\/[^/]+\.xml$/i.test(name));
-    const found = [...drawings.flatMap((name) => this.#anchored(name)), ...this.#inCells(rows)];
-    const taken = found.filter(({ part }) => isMedia(part) && this.#parts.has(part)).slice(0, this.#left);
-    this.#left -= taken.length;
-    return taken;
+    const inCells = [...this.#inCells(rows), ...this.#inValues(sheet)];
+    const placed = [...drawings.flatMap((name) => this.#anchored(name)), ...inCells];
+    const found = placed.filter(({ part }) => isMedia(part) && this.#parts.has(part));
+    const pictures = found.slice(0, this.#left);
+    this.#left -= pictures.length;
+    return { pictures, morePictures: found.length - pictures.length };
   }
 
   #anchored(drawing: string): CellPicture[] {
@@ -54,6 +59,42 @@ export class CellPictures {
         return part === undefined ? [] : [{ row: index, column, part }];
       }),
     );
+  }
+
+  /** Pictures that are the values of cells. */
+  #inValues(sheet = ''): CellPicture[] {
+    const parts = this.#richValues();
+    if (parts.length === 0) return [];
+    return tagsIn(this.#parts.get(sheet), /<(?:\w+:)?(c)\b([^<>]*\bvm=[^<>]*)>/g).flatMap(({ attributes }) => {
+      const [, letters = '', line] = /^([A-Z]+)(\d+)$/.exec(attribute(attributes, 'r')) ?? [];
+      const part = parts[Number(attribute(attributes, 'vm')) - 1];
+      return part === undefined ? [] : [{ row: Number(line) - 1, column: columnOf(letters) ?? -1, part }];
+    });
+  }
+
+  /** Media parts of the workbook's rich values, in the order in which cells count them (`vm`, from 1). */
+  #richValues(): string[] {
+    const store = 'xl/richData/richValueRel.xml';
+    const targets = relationsOf(this.#parts, store);
+    const references = tagsIn(this.#parts.get(store), /<(?:\w+:)?(rel)\b([^<>]*)>/g);
+    const media = references.map(({ attributes }) => targets.get(attribute(attributes, 'r:id')) ?? '');
+    const pictures = this.#firstProperties().map((index) => media[index] ?? '');
+    const stored: string[] = [];
+    const counted: string[] = [];
+    let isOfValues = false;
+    const pattern = /<(?:\w+:)?(cellMetadata|valueMetadata|rvb|rc)\b([^<>]*)>/g;
+    for (const { name, attributes } of tagsIn(this.#parts.get('xl/metadata.xml'), pattern)) {
+      if (name === 'rvb') stored.push(pictures[Number(attribute(attributes, 'i'))] ?? '');
+      else if (name !== 'rc') isOfValues = name === 'valueMetadata';
+      else if (isOfValues) counted.push(stored[Number(attribute(attributes, 'v'))] ?? '');
+    }
+    return counted;
+  }
+
+  /** First property of each rich value: for a picture, the index of its reference. */
+  #firstProperties(): number[] {
+    const tags = tagsIn(this.#parts.get('xl/richData/rdrichvalue.xml'), /<(?:\w+:)?(rv|v)\b([^<>]*)>([^<>]{0,10})/g);
+    return tags.flatMap(({ name }, at) => (name === 'rv' ? Number(tags[at + 1]?.text || -1) : []));
   }
 
   /** Media parts of the pictures inside cells, by picture name. */

@@ -11,6 +11,8 @@ export interface Grid {
   /** True if days count from 1904 (old Excel for Mac), not 1900. */
   date1904: boolean;
   pictures: CellPicture[];
+  /** Number of pictures beyond the limit, which are left out. */
+  morePictures: number;
 }
 
 /** A picture of the sheet: the cell in which it begins, and its part of the archive. */

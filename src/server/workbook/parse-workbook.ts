@@ -29,7 +29,7 @@ export function parseWorkbook(file: Buffer): Grid[] {
     if (!sheet || sheet['!type'] === 'chart') return [];
     const grid = toGrid(sheet, { name, date1904: props?.WBProps?.date1904 === true, room });
     const hidden = (props?.Sheets?.[index]?.Hidden ?? 0) !== 0;
-    return [{ ...grid, hidden, pictures: pictures.of(index, grid.rows) }];
+    return [{ ...grid, hidden, ...pictures.of(index, grid.rows) }];
   });
 }
 

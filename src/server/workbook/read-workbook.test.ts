@@ -17,7 +17,7 @@ const ledger = fileURLToPath(new URL('../../../tests/fixtures/隐患台账.xlsx'
 /** Returns a workbook whose only sheet is this XML. */
 function bookOf(sheetXml: string, replace: Record<string, string> = {}): Buffer {
   const book = workbookParts([{ name: '表' }]);
-  const parts = new Map([...book].map(([name, xml]) => [name, Buffer.from(replace[name] ?? xml)]));
+  const parts = new Map([...book, ...Object.entries(replace)].map(([name, xml]) => [name, Buffer.from(xml)]));
   parts.set('xl/worksheets/sheet1.xml', Buffer.from(sheetXml));
   return storedZip(parts);
 }
@@ -124,6 +124,43 @@ describe('reading a workbook', () => {
       ['boolean', '是'],
     ]);
     expect(grid.merges).toEqual([{ top: 0, left: 0, bottom: 2, right: 0 }]);
+  });
+
+  it('finds pictures over cells, and inside them as WPS and as Excel keep them', async () => {
+    const to = (...names: string[]) => {
+      const all = names.map((name, n) => `<Relationship Id="rId${n + 1}" Target="../media/${name}.png"/>`);
+      return `<Relationships>${all.join('')}</Relationships>`;
+    };
+    const wps = '_xlfn.DISPIMG("ID_7F",1)';
+    const cells = `<row r="2"><c r="A2" t="str"><f>${wps.replaceAll('"', '&quot;')}</f><v>0</v></c>
+      <c r="C2" s="1" t="e" vm="2"><v>#VALUE!</v></c><c r="D2" t="e" vm="9"><v>#VALUE!</v></c></row>`;
+    const media = Object.fromEntries(['over', 'wps', 'first', 'excel'].map((name) => [`xl/media/${name}.png`, name]));
+    const book = (times: number) =>
+      bookOf(sheet(cells), {
+        ...media,
+        'xl/worksheets/_rels/sheet1.xml.rels': to('').replace('media/.png', 'drawings/drawing1.xml'),
+        'xl/drawings/drawing1.xml': `<a><from><col>1</col><row>4</row></from><to><col>8</col><row>9</row></to>${'<blip r:embed="rId1"/>'.repeat(times)}</a>`,
+        'xl/drawings/_rels/drawing1.xml.rels': to('over'),
+        'xl/cellimages.xml': '<etc><cNvPr id="2" name="ID_7F"/><blip r:embed="rId1"/></etc>',
+        'xl/_rels/cellimages.xml.rels': to('wps').replace('../', ''),
+        'xl/metadata.xml': `<metadata><futureMetadata><bk><rvb i="0"/></bk><bk><rvb i="1"/></bk></futureMetadata>
+          <cellMetadata><bk><rc t="1" v="0"/></bk></cellMetadata>
+          <valueMetadata><bk><rc t="1" v="0"/></bk><bk><rc t="1" v="1"/></bk></valueMetadata></metadata>`,
+        'xl/richData/rdrichvalue.xml':
+          '<rvData><rv s="0"><v>0</v><v>5</v></rv><rv s="0"><v>1</v><v>5</v></rv></rvData>',
+        'xl/richData/richValueRel.xml': '<richValueRels><rel r:id="rId1"/><rel r:id="rId2"/></richValueRels>',
+        'xl/richData/_rels/richValueRel.xml.rels': to('first', 'excel'),
+      });
+    const { pictures, morePictures } = await only(book(1));
+    expect([pictures, morePictures]).toEqual([
+      [
+        { row: 4, column: 1, part: 'xl/media/over.png' },
+        { row: 1, column: 0, part: 'xl/media/wps.png' },
+        { row: 1, column: 2, part: 'xl/media/excel.png' },
+      ],
+      0,
+    ]);
+    expect((await only(book(1_000))).morePictures).toBe(2);
   });
 
   it('is not impressed by a range that claims everything (X7)', async () => {

@@ -14,7 +14,7 @@ import {
 import { isDateFormat, serialText } from './serial-date.ts';
 import { refusal } from './workbook-refusal.ts';
 
-type Values = Omit<Grid, 'hidden' | 'pictures'>;
+type Values = Omit<Grid, 'hidden' | 'pictures' | 'morePictures'>;
 
 /** Counts down the cells and characters that a workbook may have. @throws Refused */
 export class Room {

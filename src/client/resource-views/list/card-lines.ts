@@ -14,9 +14,8 @@ export interface CardLines {
 }
 
 /**
- * Lines of a row's card: name, then place, person (in lists with deadlines) and time (in lists without times the next
- * plain column), then status. Place is the first column of a tree, else the first plain text after the name; status is
- * the last state column, else the last code or coloured choice.
+ * Lines of a row's card: name, place, person (if the list has deadlines), time (else the next plain column), status. The
+ * place is a tree's first column, else the first plain text; the status is the last state column, code or coloured choice.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];

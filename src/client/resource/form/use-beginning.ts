@@ -36,8 +36,8 @@ interface Begun {
 }
 
 /**
- * Initial values of a form (`start`), recomputed once the record has arrived; `former`: withdrawn entry from which some
- * values come. `followed` updates presets that depend on changed inputs.
+ * Initial values of a form, recomputed once the record has arrived; some come from a withdrawn entry (`former`).
+ * Presets that depend on changed inputs are updated by `followed`.
  */
 export function useBeginning(resource: Resource, fields: readonly Field[], { action, record, last, proposed }: Begun) {
   const moment = useMoment();

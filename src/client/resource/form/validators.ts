@@ -18,7 +18,7 @@ export function validatorsQuery(resource: string, hash: string) {
   });
 }
 
-/** Imports validators. Replaces the browser's error, which is in English and contains a URL. Exported for its test. */
+/** Imports validators; replaces the browser's error, which is in English and contains a URL. Exported for its test. */
 export async function importValidators(href: string): Promise<Validators> {
   try {
     const module: { default: Validators } = await import(/* @vite-ignore */ href);

@@ -41,8 +41,8 @@ const STEPS: { readonly [key: string]: 'previousElementSibling' | 'nextElementSi
 };
 
 /**
- * Handles keys of a tab: arrows move the focus among tabs (one stop of the Tab key), or a tab picked up for dragging;
- * Delete closes.
+ * Handles keys of a tab; Delete closes. Arrows move the focus among tabs (one stop of the Tab key), or a tab picked up
+ * for dragging.
  */
 function onKey(event: KeyboardEvent<HTMLAnchorElement>, grip: Grip | undefined, close: () => void): void {
   grip?.handle.onKeyDown?.(event);

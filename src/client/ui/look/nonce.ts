@@ -8,8 +8,8 @@ function readNonce(): string | undefined {
 export const csp = { nonce: readNonce() };
 
 /**
- * Gives the nonce to every style element created by scripts. antd's scroll lock sets no nonce: if the policy refused
- * its style, the page behind a dialog would scroll.
+ * Gives the nonce to every style element created by scripts. Without the style of antd's scroll lock, which sets none,
+ * the page behind a dialog would scroll.
  */
 export function giveNonceToStyles({ nonce }: { nonce?: string | undefined } = csp): void {
   if (!nonce) return;

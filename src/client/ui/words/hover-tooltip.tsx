@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A cell's line whose tooltip is mounted only on hover, since a page has a thousand lines, and mounted beside the
- * line, so that a pressed line keeps its DOM node.
+ * A cell's line whose tooltip is mounted only on hover, since a page has a thousand lines. The tooltip is mounted
+ * beside the line, so that a pressed line keeps its DOM node.
  */
 export function HoverTooltip({ title, className, children }: Props) {
   const line = useRef<HTMLSpanElement>(null);

@@ -36,7 +36,7 @@ async function lines(client: Client, text: string): Promise<string[]> {
 }
 
 /**
- * Lists collations. Where a restore has no ICU, its collations become those by code point. Before PostgreSQL 17 the
+ * Lists collations; a restore without ICU replaces its collations by those by code point. Before PostgreSQL 17 the
  * locale's column has another name.
  */
 const COLLATIONS = `

@@ -90,6 +90,13 @@ function tenantContent(resources: readonly Resource[]): string {
 
 /** Maximum wait for a lock, below PostgreSQL's deadlock check: in a deadlock, this start fails, not a user's call. */
 const LOCK_WAIT = '500ms';
+/** Wait after which PostgreSQL cancels an autovacuum that holds the table: longer than the second of its deadlock check. */
+const VACUUM_WAIT = '1500ms';
+/** Condition for a table lock as autovacuum holds it, so that only then a longer wait delays other calls. */
+const VACUUMS = "mode = 'ShareUpdateExclusiveLock' and granted and pid <> pg_backend_pid()";
+const WAIT_OF_START = `select set_config('lock_timeout', case when exists (select from pg_catalog.pg_locks l
+  join pg_catalog.pg_database d on d.oid = l.database where d.datname = current_database() and ${VACUUMS})
+  then '${VACUUM_WAIT}' else '${LOCK_WAIT}' end, true)`;
 const TRIES = 60;
 const AGAIN_MS = 500;
 
@@ -97,7 +104,7 @@ const AGAIN_MS = 500;
 async function inTransaction(client: SqlRunner, work: () => Promise<void>, tries = TRIES): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
+    await client.query(WAIT_OF_START);
     await work();
     await client.query('commit');
   } catch (error) {
@@ -250,10 +257,12 @@ async function takeTable(runner: SqlRunner, table: string): Promise<void> {
     `do $do$
      declare tries int := 0;
      begin
-       perform set_config('lock_timeout', '${BRIEFLY}', true);
        loop
          begin
+           perform set_config('lock_timeout', case when tries = 0 and exists (select from pg_catalog.pg_locks
+             where relation = to_regclass('${table}') and ${VACUUMS}) then '${VACUUM_WAIT}' else '${BRIEFLY}' end, true);
            lock table ${table} in access exclusive mode;
+           perform set_config('lock_timeout', '${BRIEFLY}', true);
            return;
          exception when lock_not_available then
            tries := tries + 1;

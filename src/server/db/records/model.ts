@@ -30,7 +30,7 @@ export interface Output {
   kind: FieldKind;
   facet: ServerFacet;
   source: Source;
-  /** Where a sub-select reads names for a list of ids, or for a target not stored by id; null for other outputs. */
+  /** Table from which a sub-select reads names for a list of ids, or for a target not stored by id; else null. */
   labels: { table: string; by: string; label: string; list: boolean } | null;
 }
 

@@ -32,8 +32,8 @@ export function admitCaller(
 }
 
 /**
- * Returns the caller. On an anonymous endpoint, null for an invalid token, a wall screen or a user with a one-time
- * password: clients may send an old token when they sign in (wire.md#2.1).
+ * Returns the caller; on an anonymous endpoint null for an invalid token, a wall screen or a user with a one-time
+ * password. Clients may send an old token when they sign in (wire.md#2.1).
  */
 export async function callerOf(
   platform: Platform,

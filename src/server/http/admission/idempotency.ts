@@ -41,8 +41,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Claims the action in the transaction that performs it. null: the first request; a repeated request waits for the end
- * of the first one and gets the stored answer.
+ * Claims the action in the transaction that performs it; null for the first request. A repeated request waits for the
+ * end of the first one and gets the stored answer.
  * @throws REPEATED_ID if the id was sent with another body
  */
 export async function claimAction(db: DbSession, action: ActionKey, now: Date): Promise<string | null> {

@@ -15,8 +15,8 @@ export function codesOf({ permission, orPermissions = [] }: Coded): string[] {
 }
 
 /**
- * Data scope of a call: of the user's roles with the call's permission code, else with codes of `rowsOf`, else of all
- * roles (decision 301).
+ * Data scope of a call: of the user's roles with its permission code, else with a code of `rowsOf`, else of all (decision
+ * 301).
  */
 export function scopeOfCall(endpoint: Coded, identity: Identity): DataScope {
   if (endpoint.access === 'permission') return unionOf(identity, codesOf(endpoint));

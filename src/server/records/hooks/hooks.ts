@@ -80,8 +80,7 @@ export interface ResourceHooks {
   /** True: records may name organisations outside the caller's scope, as for a hazard found in another workshop. */
   anyOrganisation?: boolean;
   /**
-   * Limits exports and counts of a list to the rows that the list's call shows, if it does not show the whole data
-   * scope. `source` is the call's verb.
+   * Limits exports and counts of a list to the rows of its call (verb `source`), if this is not the whole data scope.
    */
   exported?(ctx: UserCtx, source: string): { within?: RowFilter; visible?: readonly RowFilter[] };
   /** True: other records may go on naming deleted ones, as past work names a user; beforeDelete checks references. */

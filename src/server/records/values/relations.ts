@@ -19,9 +19,8 @@ import { toRecord } from './rows.ts';
 const MAX_TARGETS = 500;
 
 /**
- * Checks newly chosen codes and targets: they must exist, be visible, enabled and match other inputs. Locks the
- * targets.
- * Copied values come from targets, never from the client (decision 011).
+ * Checks and locks newly chosen codes and targets: they must exist, be visible, enabled and match other inputs. Copied
+ * values come from targets, never from the client (decision 011).
  * @throws 400 naming the field
  */
 export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<void> {

@@ -44,8 +44,8 @@ export interface Entry {
 export const RECEIVED = ['sysNoticeReceived'];
 
 /**
- * Returns a function for the path of a message: the page of its record, else the message in the list of received
- * messages. null if the caller has no such list.
+ * Returns a function for the path of a message: the page of its record, else the list of received messages, or null
+ * without that list.
  */
 export function useNoticePaths(): (notice: Pick<Notice, 'id' | 'link'>) => string | null {
   const page = pathOfScreen(useMenus().routes, RECEIVED);

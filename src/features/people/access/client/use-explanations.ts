@@ -47,7 +47,7 @@ export function useWhoCan(asked: Asked, searchValue: string, pageNo: number) {
   });
 }
 
-/** Returns the users about whose permissions the caller may ask for an explanation. */
+/** Returns the users whose permissions the server explains to the caller. */
 export function usePeople() {
   return useQuery({
     queryKey: ['sysUser', 'selector', {}],

@@ -125,8 +125,8 @@ async function answerWhy(ctx: UserCtx, query: Record<string, unknown>, user: unk
 }
 
 /**
- * Reads permission code and record from the query. `record` is an id, or a number if the resource shows numbers in page
- * addresses (`address.field`).
+ * Reads permission code and record from the query. The record is given by id, or by number if page addresses of the
+ * resource have numbers (`address.field`).
  *
  * @throws 400 for a record without a kind, or with a kind that does not exist
  */

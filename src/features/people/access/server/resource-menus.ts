@@ -109,8 +109,8 @@ export function lastResourceMenu(ctx: UserCtx, name: string): Promise<LastMenu |
 }
 
 /**
- * Adds missing buttons for operations that need a permission; returns the ids of all buttons by verb. `known`: ids of
- * existing buttons by permission code.
+ * Adds missing buttons for operations that need a permission; returns the ids of all buttons by verb. Existing buttons
+ * are given by permission code (`known`).
  */
 async function addButtons(
   ctx: UserCtx,

@@ -29,7 +29,7 @@ export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
 
 /**
  * Filters of lists of people (wire.md#5.1). An organisation includes all below it; `stage` selects people who can be
- * named for that stage, and `riskRegisterId` with it for that stage of one hazard.
+ * named for that stage, with `riskRegisterId` of one hazard.
  */
 export const userFilters: NonNullable<ResourceHooks['filters']> = {
   [ORGANISATION]: inOrganisation,

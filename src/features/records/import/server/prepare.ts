@@ -93,7 +93,7 @@ function noteHidden({ grid, header, data }: OpenSheet, notices: Notices): void {
 function notePictures({ sheet, target }: SheetCheck, ready: readonly ReadyRow[], notices: Notices): void {
   const lines = new Set(ready.map(({ line }) => line));
   const placed = rowPictures(sheet, target.columns).filter(({ line }) => lines.has(line)).length;
-  const left = sheet.grid.pictures.length - placed;
+  const left = sheet.grid.pictures.length + sheet.grid.morePictures - placed;
   if (placed > 0) notices.add(`${placed} 张图片随所在的行导入`);
   if (left > 0) notices.add(`${placed > 0 ? `另有 ${left} 张` : '表格中的'}图片不会导入，请在导入后上传`);
 }

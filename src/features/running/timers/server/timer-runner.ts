@@ -40,8 +40,8 @@ interface Outcome {
 }
 
 /**
- * Runs due timers. A process keeps a claimed run (slot) by renewing the run's lease; one transaction ends the run, sets
- * the time of the next and writes the history.
+ * Runs due timers. A process keeps a claimed run by renewing its lease; one transaction ends the run, sets the time of
+ * the next and writes the history.
  */
 export class TimerRunner {
   readonly #platform: Platform;

@@ -13,8 +13,8 @@ import { turnSighting } from './warnings/make-warnings.ts';
 const PHOTOS_EACH = 8;
 
 /**
- * Makes a hazard and performs its steps. Each step calls the services as an HTTP request of the same person at the same
- * time would; refusals are thrown, so that no history has a gap.
+ * Makes a hazard and performs its steps. Each step calls the services as a request of that person at that time would;
+ * refusals are thrown, so that no history has a gap.
  */
 export async function makeHazard(hazard: DemoHazard, making: Making & { nextFile(): string }): Promise<void> {
   const { nextFile } = making;

@@ -25,7 +25,16 @@ function grid(lines: readonly string[], merges: Merge[] = []): Grid {
     cells: line.split('|').flatMap((text, at) => (text === '' ? [] : [{ column: at, kind: 'text' as const, text }])),
   }));
   const present = rows.filter((row) => row.cells.length > 0);
-  return { name: '表', hidden: false, rows: present, merges, hiddenColumns: [], date1904: false, pictures: [] };
+  return {
+    name: '表',
+    hidden: false,
+    rows: present,
+    merges,
+    hiddenColumns: [],
+    date1904: false,
+    pictures: [],
+    morePictures: 0,
+  };
 }
 
 const fieldsOf = (lines: readonly string[], merges?: Merge[]) => {

@@ -45,7 +45,7 @@ function sheetOf(lines: readonly { index: number; name: string; parent: string }
     cells: texts.map((text, column) => ({ column, kind: 'text' as const, text })),
   });
   const rows = [row(0, ['地址名称', '上级地址']), ...lines.map((line) => row(line.index, [line.name, line.parent]))];
-  const of = { merges: [], hiddenColumns: [], date1904: false, pictures: [] };
+  const of = { merges: [], hiddenColumns: [], date1904: false, pictures: [], morePictures: 0 };
   const grid: Grid = { name: '表', hidden: false, rows, ...of };
   return { grid, header: findHeader(grid, columns)! };
 }
