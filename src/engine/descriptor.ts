@@ -259,7 +259,7 @@ export interface Limits {
   state: string;
   since: string;
   due: string;
-  /** True if a limit counts working hours. */
+  /** True if at least one of the limits counts working hours. */
   isWorking: boolean;
   of: { title: string; states: Json[]; remind: { hours: number; people: string[]; departments: string[] }[] }[];
 }

@@ -35,7 +35,7 @@ export interface EventMeta {
   facts?: readonly string[];
 }
 
-/** A statechart with functions that interpret it; results are cached by `offerKey`. */
+/** A statechart with functions that interpret it. Offered events are cached by `offerKey`. */
 export interface Workflow<Facts, Actor extends { can: Can }, Event extends string, Rule> {
   name: string;
   machine: AnyStateMachine;

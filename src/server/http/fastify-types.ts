@@ -22,7 +22,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Path of the route's endpoint; a route below /api without an endpoint prevents the server's start. */
     endpoint?: string;
-    /** True for paths of resources made online, which do not exist without such a resource. */
+    /** True for paths with a resource's name that serve only resources designed online; for other names they answer 404. */
     isForMade?: true;
   }
 }

@@ -57,7 +57,7 @@ export const ID_QUERY: JsonSchema = {
   properties: { id: { type: 'string', maxLength: 20, title: 'Id' } },
 };
 
-/** Query of a detail: the id, or the field of the resource's address. */
+/** Query of a detail: the id, or the field that identifies a record in URLs of pages (`address`). */
 function detailQuery({ address, fields }: Resource): JsonSchema {
   const field = fields.find(({ key, from }) => key === address?.field && from === null);
   if (!field) return ID_QUERY;

@@ -198,7 +198,7 @@ function idsIn(value: unknown): string[] {
   return list.map((id) => String(id).trim()).filter((id) => id !== '');
 }
 
-/** Present names of the records to which a record refers. */
+/** Current names of the records to which a record refers. */
 async function namesOf(ctx: UserCtx, { resource, record }: Pick<Sending, 'resource' | 'record'>): Promise<WireRecord> {
   const labels = resource.fields.filter(({ relation }) => relation !== null && !relation.labelStored);
   const joined = resource.fields.filter(({ from }) => from !== null);

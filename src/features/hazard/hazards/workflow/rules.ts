@@ -41,7 +41,7 @@ export interface HazardRule {
   by: HazardCapacity;
 }
 
-/** Permission codes of lists whose holders manage the stage (domain.md#2). */
+/** Permission codes of lists; holders of a code manage its stage (domain.md#2). */
 export const MANAGER_LISTS: Readonly<Record<HazardResource, string>> = {
   RiskRegister: 'RiskRegister:allJudgePage',
   RiskAgainCheck: 'RiskAgainCheck:allPage',

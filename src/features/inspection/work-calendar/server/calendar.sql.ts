@@ -23,7 +23,7 @@ export async function noteGiven(db: DbSession, part: string): Promise<boolean> {
   return (await db.run(insert.onConflict((conflict) => conflict.doNothing()))) === 1;
 }
 
-/** True if the tenant has days of the year. */
+/** True if the tenant's calendar has entries that begin in the year. */
 export async function hasYear(db: DbSession, year: number): Promise<boolean> {
   const own = db.t
     .selectFrom('work_calendar')

@@ -127,7 +127,7 @@ function Notices({ onOpen, ...list }: { list: BellList<Notice>; empty: string; o
   return <BellEntries {...list}>{(item) => <NoticeRow key={item.id} notice={item} onOpen={onOpen} />}</BellEntries>;
 }
 
-/** Tab shown first: 公告 if only announcements are unread, else 通知. News is not sent to single users. */
+/** Tab shown first: 公告 if only announcements are unread, else 通知. The tab of news is never first: news has no receivers, so it is never unread. */
 function firstTab(unread: readonly Notice[]): TabKey {
   const has = (type: number) => unread.some((notice) => notice.type === type);
   return !has(1) && has(2) ? '2' : '1';

@@ -217,7 +217,7 @@ export function deleteRuns(db: DbSession, before: Date): Promise<number> {
   return db.run(db.t.deleteFrom('sys_timer_run').where('start_time', '<', before));
 }
 
-/** Records that the tenant was given a timer for a program; false if that was recorded before. */
+/** Records that the tenant was given a timer for a job; false if that was recorded before. */
 export async function noteGiven(db: DbSession, job: string): Promise<boolean> {
   const insert = db.platform.insertInto('timer_given').values({ tenant: db.tenant, job });
   return (await db.run(insert.onConflict((conflict) => conflict.doNothing()))) === 1;

@@ -50,7 +50,7 @@ interface PackedDossier extends Row {
   flow: FlowLine[] | null;
 }
 
-/** Reads all parts in one statement, as one JSON column: PostgreSQL describes every column again in each reply. */
+/** Reads all parts in one statement, each as one JSON column: PostgreSQL describes every column again in each reply. */
 export async function selectDossier(session: DbSession, models: StageModels, of: Subject): Promise<Dossier> {
   const { check, rectification, acceptance } = models;
   const [row] = await session.prepared<PackedDossier>(

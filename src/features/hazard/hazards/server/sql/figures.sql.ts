@@ -25,7 +25,7 @@ const STAGES = STATUSES.map((status) => {
 
 const CLOSED = REACHED.closed.join(', ');
 
-/** SQL for the hours since a hazard of the same item was closed (domain.md#10.2); triggers set the column. */
+/** SQL for the hours since a hazard of the same item was closed (domain.md#10.2); triggers store it in `repeat_hours`. */
 const REPEAT = `(SELECT ceil(extract(epoch FROM $.submit_time - max(o.accept_time)) / 3600)::integer
   FROM {t}.risk_register o
  WHERE o.risk_point_id = $.risk_point_id AND o.risk_point_item_id = $.risk_point_item_id

@@ -11,7 +11,7 @@ const SUBMITTED_KEYS = ['path', 'judgeId', 'judgeName', 'againCheckId', 'againCh
 
 type Bodies = { [K in keyof HazardEffects]?: (work: Transition, params: HazardEffects[K]) => void };
 
-/** Changes of each effect to the hazard's row, in memory only: the transition writes the row once, with a guard. */
+/** Changes of each effect to the hazard's row, in memory only: the transition writes the row once, if its status is unchanged. */
 const BODIES: Bodies = {
   markSubmitted({ after, now }, { path }) {
     after.path = path;

@@ -13,7 +13,7 @@ const MESSAGE = {
 
 const CODE: JsonSchema = { type: 'string', title: '验证码', minLength: 1, maxLength: 10 };
 
-/** Calls that send and check codes on behalf of a user; the descriptor defines the calls of the log (wire.md#5.13). */
+/** Calls that send and check codes for a user (wire.md#5.13); the descriptor `sms` defines calls of the message log. */
 export function smsEndpoints(platform: Platform): Endpoint[] {
   // No transaction around the calls, because a refused call must still count for limits and wrong codes.
   const transactional = false;

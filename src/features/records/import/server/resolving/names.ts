@@ -33,7 +33,7 @@ export type Within = (candidate: Candidate) => boolean;
 const EVERYWHERE: Within = () => true;
 /** Maximum characters of a name; longer texts match nothing. */
 export const MAX_NAME = 1_000;
-/** Maximum candidates for the search by a part of their name (#contained), which finds nothing among more. */
+/** Maximum candidates for the search by a part of their name (#contained); with more it is skipped. */
 const MAX_CONTAINED = 30;
 const MAX_CHOICES = 5;
 const SEPARATORS = /[\\＞>›»→]/g;
