@@ -19,7 +19,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 
 /** True if a check runs suites side by side, or other programs keep all processors busy. */
 const isBusy = process.env.CHECK_SIZE !== undefined || (loadavg()[0] ?? 0) > availableParallelism();
-const PATIENCE = process.env.CHECK_SIZE === 'night' ? 40 : isBusy ? 4 : 1;
+const BUSY = Number(process.env.CHECK_PATIENCE ?? 4);
+const PATIENCE = process.env.CHECK_SIZE === 'night' ? 40 : isBusy ? BUSY : 1;
 
 /**
  * Time limits of a suite's tests. Waiting for a condition gets less than the test, so that a timeout names the

@@ -162,6 +162,8 @@ function runProgram(step, { address, scratch, places, shard, ...extent }) {
       FORCE_COLOR: undefined,
       NO_COLOR: '1',
       CHECK_SIZE: size ?? extent.size,
+      // Steps of low priority wait while the others use all processors.
+      CHECK_PATIENCE: givesWay(step) ? '8' : undefined,
       CHECK_REPORT: places.report,
       STEP_TIMES: places.times,
       TEST_CLUSTER: address || undefined,
