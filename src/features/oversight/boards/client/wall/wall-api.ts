@@ -77,19 +77,32 @@ function takeFragment(): string | null {
   return token;
 }
 
-let exchanging: Promise<string | null> | null = null;
+/** Token of the link that opened this page, until the server has exchanged it. */
+let unused: string | null = null;
+let exchanging: Promise<string> | null = null;
 
-/** Token of the big screen: from its link, from an earlier opening, or from the signed-in user. */
-function tokenOfWall(): Promise<string | null> {
-  const fragment = takeFragment();
-  if (fragment !== null) {
-    exchanging = openWall(fragment).then((token) => {
+/** Exchanges the link's token; after no answer, the next call tries again. */
+function exchange(fragment: string): Promise<string> {
+  exchanging ??= openWall(fragment).then(
+    (token) => {
+      unused = null;
       writeStored(KEY, token);
       return token;
-    });
-  }
+    },
+    (error: unknown) => {
+      exchanging = null;
+      throw error;
+    },
+  );
+  return exchanging;
+}
+
+/** Token of the big screen: from its link, from an earlier opening, or from the signed-in user. */
+async function tokenOfWall(): Promise<string | null> {
+  unused = takeFragment() ?? unused;
+  if (unused !== null) return exchange(unused);
   const stored = readStored(KEY);
-  return exchanging ?? Promise.resolve(typeof stored === 'string' ? stored : readToken());
+  return exchanging ?? (typeof stored === 'string' ? stored : readToken());
 }
 
 /** Starts a big screen. @throws WallEnded without a link, or with an invalid one */
@@ -102,6 +115,7 @@ export async function enterWall(): Promise<EnteredWall> {
 
 /** Deletes the stored token, so that the next link can start the big screen again. */
 export function forgetWall(): void {
+  unused = null;
   exchanging = null;
   removeStored(KEY);
 }
