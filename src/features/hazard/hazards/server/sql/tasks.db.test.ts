@@ -95,6 +95,7 @@ async function planOf(run: (db: DbSession) => Promise<unknown>): Promise<Node[]>
   return found;
 }
 
+const OF_AUTHOR = 'ix_risk_register_created_user_id_status';
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
 /** Expects that no node handles more rows than the page and its joins. */
@@ -118,7 +119,11 @@ test.each(STAGES.slice(1))('of people who have left only a page each is sorted a
 
 test.each(STAGES)('what waits at status $status is counted in the index of the person alone', async (stage) => {
   const nodes = await planOf((db) => countOwnTasks(db, { stage, userId: 5 }));
-  expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual([`hazard_task_${stage.status}`]);
+  // Both begin with the person; samples of the statistics decide between them for drafts.
+  const indexes = [`hazard_task_${stage.status}`, ...(stage.status === 0 ? [OF_AUTHOR] : [])];
+  const [used, ...more] = nodes.map((node) => node['Index Name']).filter(Boolean);
+  expect(more).toEqual([]);
+  expect(indexes).toContain(used);
   expect(await countOwnTasks(database.session('1'), { stage, userId: 5 })).toBe(EACH);
 });
 

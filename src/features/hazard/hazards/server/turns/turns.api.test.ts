@@ -99,7 +99,14 @@ it('is within the data scope, and for those who hold it', async () => {
 it('reminds of several at once, with a verdict a row, and shows when the caller did', async () => {
   const manager = await server.login('linanqi');
   const wanted = ['核查', '晚研判', '草稿', '闭环'].map((name) => ids[name] ?? 0);
-  const remind = () => manager.write<{ isDone: boolean; message?: string }[]>('/RiskTurn/remind', { ids: wanted });
+  type Verdict = { isDone: boolean; message?: string };
+  /** Verdicts in the order of the ids; what a slow machine left out is sent again. */
+  const remind = async (ids = wanted): Promise<Verdict[]> => {
+    const verdicts = await manager.write<Verdict[]>('/RiskTurn/remind', { ids });
+    const done = verdicts.filter(({ message }) => !message?.startsWith('本次未处理'));
+    const isStuck = done.length === 0;
+    return done.length === ids.length || isStuck ? verdicts : [...done, ...(await remind(ids.slice(done.length)))];
+  };
   expect((await remind()).map(({ isDone, message }) => message ?? isDone)).toEqual([
     true,
     true,
