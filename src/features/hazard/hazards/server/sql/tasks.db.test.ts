@@ -22,6 +22,8 @@ const database = begunOnce(async () => world.database);
 beforeAll(async () => {
   await database.query(`insert into t_1.sys_user (id, account, name, status, created_time)
     select n, 'u' || n, 'u' || n, case when n in (${LEFT}) then 1 else 0 end, now() from generate_series(5, 8) n`);
+  // Autovacuum of a slow run would change what an index-only scan costs.
+  await database.query('alter table t_1.risk_register set (autovacuum_enabled = false)');
   // The inserts set what the triggers would: 10,000 trigger calls exceed the time limit of a statement.
   await database.query('alter table t_1.risk_register disable trigger user');
   await database.query(`insert into t_1.risk_register
@@ -95,7 +97,6 @@ async function planOf(run: (db: DbSession) => Promise<unknown>): Promise<Node[]>
   return found;
 }
 
-const OF_AUTHOR = 'ix_risk_register_created_user_id_status';
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
 /** Expects that no node handles more rows than the page and its joins. */
@@ -119,11 +120,7 @@ test.each(STAGES.slice(1))('of people who have left only a page each is sorted a
 
 test.each(STAGES)('what waits at status $status is counted in the index of the person alone', async (stage) => {
   const nodes = await planOf((db) => countOwnTasks(db, { stage, userId: 5 }));
-  // Both begin with the person; samples of the statistics decide between them for drafts.
-  const indexes = [`hazard_task_${stage.status}`, ...(stage.status === 0 ? [OF_AUTHOR] : [])];
-  const [used, ...more] = nodes.map((node) => node['Index Name']).filter(Boolean);
-  expect(more).toEqual([]);
-  expect(indexes).toContain(used);
+  expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual([`hazard_task_${stage.status}`]);
   expect(await countOwnTasks(database.session('1'), { stage, userId: 5 })).toBe(EACH);
 });
 
