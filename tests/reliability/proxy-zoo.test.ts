@@ -16,6 +16,7 @@ import { folderOfFile } from '../support/servers/folder-of-file.ts';
 import { listenTo } from '../support/servers/hub-listener.ts';
 import { freePort } from '../support/servers/process.ts';
 import { runHere } from '../support/servers/tool.ts';
+import { concluded } from '../support/sheets/import-report.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
 
@@ -105,7 +106,7 @@ it.each(Object.entries(PROXIES))('a hazard and a large sheet go through a proxy 
   }
   const named = { file, fields: { upload: sheet, dryRun: 'true' } };
   const { body } = await upload(office, '/RiskRegister/import', named);
-  expect(body).toMatchObject({ data: { total: 60 } });
+  expect(await concluded(office, body)).toMatchObject({ data: { total: 60 } });
 
   const { output } = await runHere(doctorCommand, {}, ['--url', address]);
   const found = output.split('\n').filter((line) => /^[！✗]/.test(line));

@@ -18,6 +18,9 @@ const LOOK_MS = 50;
 /** Maximum time for the answer to a health check. */
 const BEAT_MS = 2_000;
 
+const UNAVAILABLE = 503;
+const TRIES = 3;
+
 let clock = Date.now();
 const { server, admin } = serving(() => startPeopledServer({ now: () => new Date(clock) }));
 
@@ -43,11 +46,18 @@ async function beatDuring<T>(work: Promise<T>): Promise<T> {
   return answer;
 }
 
+const sendOnce = (entry: Hostile) => beatDuring(sendHostile((path, init) => admin.raw(path, init), entry));
+
 async function expectOutcome(entry: Hostile): Promise<void> {
   // The limit of uploads applies per minute: a minute later it is unused.
   clock += MINUTE_MS;
   const bytes = await entry.make();
-  const verdict = await beatDuring(sendHostile((path, init) => admin.raw(path, init), { ...entry, make: () => bytes }));
+  let verdict = await sendOnce({ ...entry, make: () => bytes });
+  // A busy machine may answer that the call took too long and, as to any caller, when to send it again.
+  for (let tries = 1; verdict.status === UNAVAILABLE && tries < TRIES; tries += 1) {
+    clock += MINUTE_MS;
+    verdict = await sendOnce({ ...entry, make: () => bytes });
+  }
   expect(verdict.status, verdict.said).toBeLessThan(500);
   expect(verdict.success ? 'accepted' : 'refused', verdict.said).toBe(entry.outcome);
   if (!verdict.success) expect(verdict.said).toMatch(/[\u4e00-\u9fff]{4}/);
