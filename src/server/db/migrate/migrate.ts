@@ -92,8 +92,9 @@ function tenantContent(resources: readonly Resource[]): string {
 const LOCK_WAIT = '500ms';
 /** Wait after which PostgreSQL cancels an autovacuum that holds the table: longer than the second of its deadlock check. */
 const VACUUM_WAIT = '1500ms';
-/** Condition for a table lock as autovacuum holds it, so that only then a longer wait delays other calls. */
-const VACUUMS = "mode = 'ShareUpdateExclusiveLock' and granted and pid <> pg_backend_pid()";
+/** Condition for a table lock as autovacuum holds it, and no concurrent index build: only then waiting longer helps. */
+const VACUUMS = `mode = 'ShareUpdateExclusiveLock' and granted and pid <> pg_backend_pid()
+  and pid not in (select b.pid from pg_catalog.pg_stat_progress_create_index b)`;
 const WAIT_OF_START = `select set_config('lock_timeout', case when exists (select from pg_catalog.pg_locks l
   join pg_catalog.pg_database d on d.oid = l.database where d.datname = current_database() and ${VACUUMS})
   then '${VACUUM_WAIT}' else '${LOCK_WAIT}' end, true)`;
