@@ -11,6 +11,8 @@ const SHOWN = 20;
 const HEAVY = 20;
 /** Tolerated factor above a limit: similar machines differ by a quarter in processor time for the same file. */
 const SPREAD = 1.25;
+/** Minimum number of listed files from which a machine's speed is derived. */
+const COMPARED = 10;
 
 /**
  * Prints the processor time of the run and of its most expensive files, with their times in the previous run.
@@ -48,18 +50,32 @@ export function costsOf(results) {
 }
 
 /**
- * Files that exceed their limit by more than a quarter: the limit of tests/heavy.json, or else `HEAVY`.
+ * Files that exceed their limit by more than a quarter: the limit of tests/heavy.json, or else `HEAVY`. On a slow
+ * machine, where most files exceed theirs, the limits are larger by as much.
  * @param {readonly FileCost[]} costs
  * @param {Record<string, number>} [allowed] limits in processor seconds, by file
  * @returns {string[]} one sentence for each file
  */
 export function tooHeavy(costs, allowed = JSON.parse(readFileSync(inRoot('tests/heavy.json'), 'utf8'))) {
+  const slowness = slownessOf(costs, allowed);
   return costs
-    .map((cost) => ({ ...cost, limit: allowed[cost.file] ?? HEAVY }))
+    .map((cost) => ({ ...cost, limit: (allowed[cost.file] ?? HEAVY) * slowness }))
     .filter(({ processor, limit }) => processor > limit * SPREAD)
     .map(
-      ({ file, processor, limit }) => `${file} uses ${processor.toFixed(1)} s of processor time, more than ${limit}`,
+      ({ file, processor, limit }) =>
+        `${file} uses ${processor.toFixed(1)} s of processor time, more than ${limit.toFixed(0)}`,
     );
+}
+
+/**
+ * Median share that the listed files use of their limits, at least 1; 1 if too few of them ran to compare machines.
+ * @param {readonly FileCost[]} costs
+ * @param {Record<string, number>} allowed
+ */
+function slownessOf(costs, allowed) {
+  const shares = costs.flatMap(({ file, processor }) => (allowed[file] ? [processor / allowed[file]] : []));
+  if (shares.length < COMPARED) return 1;
+  return Math.max(1, shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 1);
 }
 
 /**
