@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { formNames } from '../../src/engine/projections/form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { Catalog, Catalogs } from '../../src/server/catalog.ts';
+import type { UserCtx } from '../../src/server/ctx.ts';
 import { loadCatalogs } from '../../src/server/schemas/descriptors.ts';
+import { currentHash, schemaModule } from '../../src/server/schemas/schemas.ts';
+import { NO_TENANT } from '../../src/server/tenants.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { serving, signedIn } from '../support/servers/of-file.ts';
 
@@ -47,6 +51,21 @@ test('fields that need a grant are not named to others, who get a module of thei
   expect(part.hash).not.toBe(whole.hash);
   const forms = formNames(catalog.resource('sysUser')).sort();
   for (const { hash } of [whole, part]) expect(Object.keys(await importModule('sysUser', hash)).sort()).toEqual(forms);
+});
+
+test('a reader who lacks the seventh of seven read permissions gets a module too', async () => {
+  const whole = catalog.resource('sysUser');
+  const fields = whole.fields.map((field, n) =>
+    n < 7 ? { ...field, permission: { ...field.permission, read: `Probe:${n}` } } : field,
+  );
+  const probed = new Catalog([{ ...whole, fields }]);
+  const held = new Set(Array.from({ length: 6 }, (_, n) => `Probe:${n}`));
+  // The parts of a context that a hash depends on.
+  const reader = { catalog: probed, caller: { adminType: '0' }, permissions: held } as unknown as UserCtx;
+  const db = server.platform.database.session(NO_TENANT);
+  const parts = { db, now: () => new Date(), catalogs: new Catalogs(probed), refreshAll: async () => {} };
+  const code = await schemaModule(parts, 'sysUser', currentHash(reader, 'sysUser'));
+  expect(/\bas default\b/.test(code)).toBe(true);
 });
 
 test('an unknown version is no module', async () => {

@@ -68,19 +68,22 @@ function readableVersion(ctx: UserCtx, name: string): Version {
 
 function versionFor(catalog: Catalog, name: string, can: (code: string) => boolean): Version {
   const whole = catalog.resource(name);
-  const resource = resourceFor(whole, can);
-  if (resource === whole) return { resource, hash: catalog.hash(name) };
   const hidden = hiddenFrom(whole, can);
-  const hash = createHash('sha256')
-    .update(`${catalog.hash(name)}-${[...hidden].join()}`)
-    .digest('hex')
-    .slice(0, 32);
-  return { resource, hash };
+  return { resource: withoutFields(whole, hidden), hash: hashWithout(catalog.hash(name), hidden) };
+}
+
+function hashWithout(whole: string, hidden: ReadonlySet<string>): string {
+  if (hidden.size === 0) return whole;
+  const hash = createHash('sha256').update(`${whole}-${[...hidden].join()}`);
+  return hash.digest('hex').slice(0, 32);
 }
 
 /** The resource as a reader with these permissions may see it; the same object if nothing is hidden. */
 export function resourceFor(resource: Resource, can: (code: string) => boolean): Resource {
-  const hidden = hiddenFrom(resource, can);
+  return withoutFields(resource, hiddenFrom(resource, can));
+}
+
+function withoutFields(resource: Resource, hidden: ReadonlySet<string>): Resource {
   if (hidden.size === 0) return resource;
   const fields = resource.fields.filter(({ key }) => !hidden.has(key)).map((field) => namelessSources(field, hidden));
   return { ...namelessOf(resource, hidden), fields };
@@ -145,15 +148,18 @@ function isKnown(field: Field, can: (code: string) => boolean): boolean {
   return field.permission.read === null || can(field.permission.read);
 }
 
-/** All versions that readers may see, one per combination of the permissions that fields need. */
-function versionsOf(catalog: Catalog, name: string): Version[] {
-  const codes = [...new Set(catalog.resource(name).fields.flatMap(({ permission }) => permission.read ?? []))].slice(
-    0,
-    6,
-  );
-  return Array.from({ length: 2 ** codes.length }, (_, mask) =>
-    versionFor(catalog, name, (code) => codes.some((known, bit) => known === code && (mask & (1 << bit)) !== 0)),
-  );
+/** Maximum number of read permissions in one resource, every combination of which has its version. */
+const MAX_CODES = 12;
+/** Maximum number of versions compiled before a browser requests them. */
+const MAX_WARM = 64;
+
+/** Fields hidden in each version that readers may see: one per combination of read permissions, none hidden first. */
+function* hiddenSets({ fields }: Resource): Generator<ReadonlySet<string>> {
+  const codes = [...new Set(fields.flatMap(({ permission }) => permission.read ?? []))].slice(0, MAX_CODES);
+  for (let mask = 0; mask < 2 ** codes.length; mask += 1) {
+    const missing = new Set(codes.filter((_, bit) => (mask & (1 << bit)) !== 0));
+    yield new Set(fields.flatMap(({ key, permission: { read } }) => (read !== null && missing.has(read) ? [key] : [])));
+  }
 }
 
 /** Modules cached in this process by hash, one map per database; the database stores the modules of all processes. */
@@ -197,8 +203,13 @@ async function compile(parts: ModuleParts, name: string, hash: string): Promise<
 
 /** Returns the version with this hash. Searches all tenants: requests for modules are anonymous and name no tenant. */
 function findVersion(catalogs: Catalogs, name: string, hash: string): Version | undefined {
-  const having = catalogs.all().filter((catalog) => catalog.find(name));
-  return having.flatMap((catalog) => versionsOf(catalog, name)).find((candidate) => candidate.hash === hash);
+  for (const catalog of catalogs.all().filter((one) => one.find(name))) {
+    const [whole, wholeHash] = [catalog.resource(name), catalog.hash(name)];
+    for (const hidden of hiddenSets(whole)) {
+      if (hashWithout(wholeHash, hidden) === hash) return { resource: withoutFields(whole, hidden), hash };
+    }
+  }
+  return undefined;
 }
 
 async function findNewVersion(parts: ModuleParts, name: string, hash: string): Promise<Version> {
@@ -216,5 +227,6 @@ export async function warmModules(
 ): Promise<void> {
   const { catalog, name, now } = of;
   const parts = { db: database.session(NO_TENANT), now, catalogs: new Catalogs(catalog), refreshAll: async () => {} };
-  for (const { hash } of versionsOf(catalog, name)) await schemaModule(parts, name, hash);
+  const hashes = [...hiddenSets(catalog.resource(name))].map((hidden) => hashWithout(catalog.hash(name), hidden));
+  for (const hash of hashes.slice(0, MAX_WARM)) await schemaModule(parts, name, hash);
 }
