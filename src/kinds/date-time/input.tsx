@@ -8,7 +8,8 @@ import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
 import { DeadlinePresets } from './client/deadline-presets.tsx';
 import { TYPED, TypingContext, usePickerSheet, useTyping } from './client/typed-input.tsx';
-import { clockOf, DAY, dayAfter, isMoment, MOMENT, readTyped } from './client/typed-moment.ts';
+import { DAY, dayAfter, isMoment, MOMENT, readTyped } from './client/typed-moment.ts';
+import { timeOfDay } from './meaning.ts';
 
 const isComingDay = (day: Dayjs) => day.format(DAY) > dayAfter(0, new Date());
 
@@ -54,7 +55,7 @@ export function DateTimeInput(props: Props) {
   const isAhead = dayAfter(0, start) > dayAfter(0, new Date());
   const isTooEarly = (day: Dayjs) => day.format(DAY) < dayAfter(isAhead ? 1 : 0, start);
   const pick = (days: number) => {
-    take(dayjs(`${dayAfter(days, start)} ${clockOf(field)}`, MOMENT));
+    take(dayjs(`${dayAfter(days, start)} ${timeOfDay(field)}`, MOMENT));
     setOpen(false);
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -75,7 +76,7 @@ export function DateTimeInput(props: Props) {
         onOpenChange={setOpen}
         onKeyDown={press}
         // A newly chosen day keeps the time chosen before; otherwise it gets the field's default time.
-        showTime={isDay ? false : { defaultOpenValue: dayjs(clockOf(field), 'HH:mm:ss') }}
+        showTime={isDay ? false : { defaultOpenValue: dayjs(timeOfDay(field), 'HH:mm:ss') }}
         showNow={!field.future}
         {...(field.future ? { disabledDate: isTooEarly } : {})}
         {...(isPast ? { disabledDate: isComingDay } : {})}

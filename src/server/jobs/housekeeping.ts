@@ -1,12 +1,8 @@
 import { foldMarks } from '../db/change-mark.ts';
-import type { Platform } from '../platform.ts';
 import { NO_TENANT } from '../tenants.ts';
 import { type Retention, removeExpired } from './retention.ts';
+import type { Tidied } from './tidy-records.ts';
 import type { TimerJob } from './timer-jobs.ts';
-
-interface Tidied {
-  tidy?(platform: Pick<Platform, 'config' | 'database' | 'now'>, tenant: string): Promise<unknown>;
-}
 
 /** Housekeeping as timer jobs; every start also runs it once, even if the timers are off. */
 export function housekeepingJobs(features: readonly Tidied[], retention: readonly Retention[]): TimerJob[] {

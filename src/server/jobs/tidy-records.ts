@@ -5,7 +5,8 @@ import { NO_TENANT } from '../tenants.ts';
 
 type Tidying = Pick<Platform, 'config' | 'database' | 'catalogs' | 'now'>;
 
-interface Tidied {
+/** A feature with work for the hourly housekeeping. */
+export interface Tidied {
   tidy?(platform: Tidying, tenant: string): Promise<unknown>;
 }
 

@@ -2,6 +2,7 @@ import type { Field } from '../../../engine/resource.ts';
 import { comingDay } from '../../../engine/rules/rules.ts';
 import { formatWallDate, formatWallTime, parseWallTime, readLooseTime } from '../../../engine/wall-time.ts';
 import { kindFacets } from '../../tables/meanings.ts';
+import { timeOfDay } from '../meaning.ts';
 
 export const DAY = 'YYYY-MM-DD';
 export const MOMENT = 'YYYY-MM-DD HH:mm:ss';
@@ -12,11 +13,6 @@ export const DAY_END = '23:59:59';
 const IS_SERIAL = /^\d{5}(\.\d+)?$/;
 const HAS_CLOCK = /[:：时点]/;
 
-/** Time of day for a day that was entered without a time. */
-export function clockOf({ dayEnd }: Pick<Field, 'dayEnd'>): string {
-  return dayEnd ? DAY_END : DAY_START;
-}
-
 /** The value of a typed text: 2026-12-01, 20261201, 2026/12/1 10:00. null: unreadable. */
 export function readTyped(text: string, field: Pick<Field, 'kind' | 'dayEnd'>): string | null {
   const trimmed = text.trim();
@@ -24,7 +20,7 @@ export function readTyped(text: string, field: Pick<Field, 'kind' | 'dayEnd'>): 
   if (wall === null) return null;
   const day = wall.slice(0, DAY.length);
   if (field.kind === 'date') return day;
-  return HAS_CLOCK.test(trimmed) ? wall : `${day} ${clockOf(field)}`;
+  return HAS_CLOCK.test(trimmed) ? wall : `${day} ${timeOfDay(field)}`;
 }
 
 /** True if the value is a day or moment in wire format; false for a text kept because it could not be read. */

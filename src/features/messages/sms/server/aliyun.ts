@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { SmsKeys } from '../../../../server/outbound/sms-settings.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { cutText } from '../../../../server/text.ts';
-import { readAnswer, type SendSms, type SendSmsNotice, SmsRefused } from './message.ts';
+import { MAX_VARIABLE, readAnswer, type SendSms, type SendSmsNotice, SmsRefused } from './message.ts';
 
 const HOST = 'dysmsapi.aliyuncs.com';
 const ALGORITHM = 'ACS3-HMAC-SHA256';
@@ -32,9 +32,6 @@ export function aliyunNotices(platform: Parts, keys: SmsKeys<'aliyun'>): SendSms
     await send(mobile, { title, text: cutText(text, MAX_VARIABLE) });
   };
 }
-
-/** Maximum characters of a variable in a template. */
-const MAX_VARIABLE = 35;
 
 type Parts = Pick<Platform, 'outbound' | 'now'>;
 

@@ -18,6 +18,9 @@ interface SmsNotice {
   text: string;
 }
 
+/** Maximum characters of a variable in a provider's template. */
+export const MAX_VARIABLE = 35;
+
 export type SendSmsNotice = (notice: SmsNotice) => Promise<void>;
 
 /** Refusal by the provider; `code` is the provider's reason. */

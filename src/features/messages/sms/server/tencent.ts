@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { SmsKeys } from '../../../../server/outbound/sms-settings.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { cutText } from '../../../../server/text.ts';
-import { readAnswer, type SendSms, type SendSmsNotice, SmsRefused } from './message.ts';
+import { MAX_VARIABLE, readAnswer, type SendSms, type SendSmsNotice, SmsRefused } from './message.ts';
 
 const HOST = 'sms.tencentcloudapi.com';
 const ALGORITHM = 'TC3-HMAC-SHA256';
@@ -41,9 +41,6 @@ export function tencentNotices(platform: Parts, keys: SmsKeys<'tencent'>): SendS
     await send(mobile, [title, cutText(text, MAX_VARIABLE)]);
   };
 }
-
-/** Maximum characters of a variable in a template. */
-const MAX_VARIABLE = 35;
 
 type Parts = Pick<Platform, 'outbound' | 'now'>;
 
