@@ -58,19 +58,13 @@ export class LocalFiles implements FileStore {
   async take(tenant: string, temporary: string): Promise<string> {
     const name = randomName();
     const target = this.#path(tenant, name);
-    await syncFile(temporary);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await rename(temporary, target);
-    await syncFile(dirname(target));
+    await moveSafely(temporary, target);
     return name;
   }
 
   async put(tenant: string, { name, temporary }: { name: string; temporary: string }): Promise<void> {
     const target = this.#path(tenant, name);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await syncFile(temporary);
-    await rename(temporary, target);
-    await syncFile(dirname(target));
+    await moveSafely(temporary, target);
   }
 
   async *list(): AsyncGenerator<StoredFile> {
@@ -121,6 +115,24 @@ export class LocalFiles implements FileStore {
   #path(tenant: string, name: string): string {
     return join(this.#root, tenantSchema(tenant), name.slice(0, 2), checkedName(name));
   }
+}
+
+/** Moves a file so that it survives a power failure, also from another file system. */
+async function moveSafely(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  try {
+    await syncFile(from);
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    // The copy has another name of the same folder until it is complete; `sweepFiles` removes what a crash leaves.
+    const growing = `${to.slice(0, -30)}${randomName().slice(2)}`;
+    await copyFile(from, growing);
+    await syncFile(growing);
+    await rename(growing, to);
+    await rm(from, { force: true });
+  }
+  await syncFile(dirname(to));
 }
 
 async function syncFile(path: string): Promise<void> {
