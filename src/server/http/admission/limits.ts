@@ -1,4 +1,5 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
@@ -10,7 +11,7 @@ export const LIMITS = {
   /** Maximum time to receive a request, in ms; with checkMs it stays within 20 s (security.md#3.12). */
   requestMs: 17_000,
   headersMs: 10_000,
-  /** Maximum idle time of a connection, in ms; one that is still sending gets a second period. */
+  /** Maximum time without data in ms, except while the server works; one that is still sending gets a second period. */
   idleMs: 9_500,
   keepAliveMs: 72_000,
   requestsPerSocket: 10_000,
@@ -24,6 +25,15 @@ export const LIMITS = {
 export function limitServer(server: Server): void {
   server.headersTimeout = LIMITS.headersMs;
   server.maxConnections = LIMITS.connections;
+  server.on('request', keepWhileWorking);
+}
+
+/** Keeps a connection without data open while the server works on its request, for instance on a large photo. */
+export function keepWhileWorking(request: IncomingMessage, response: ServerResponse): void {
+  // A listener replaces the closing of the connection.
+  response.on('timeout', (socket: Socket) => {
+    if (!request.complete || response.headersSent) socket.destroy();
+  });
 }
 
 const NO_PROXY_TRUSTED = {
