@@ -7,6 +7,7 @@ import type { Catalogs } from '../../src/server/catalog.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { FileLinks } from '../../src/server/file-links.ts';
+import { REQUEST_MS } from '../../src/server/http/deadline.ts';
 import { Outbound } from '../../src/server/outbound/outbound.ts';
 import { LiveSchemas } from '../../src/server/schemas/live-schemas.ts';
 import { UserIdentities } from '../../src/server/session/identity.ts';
@@ -23,5 +24,6 @@ export function idlePlatform(catalogs: Catalogs): FeaturePlatform {
   const live = new LiveSchemas({ database, catalogs, log, base: new Map() });
   const identities = new UserIdentities(database);
   const outbound = new Outbound({ places: [] });
-  return { config, database, log, now, background, activity, catalogs, live, links, identities, outbound };
+  const services = { background, activity, catalogs, live, links, identities, outbound };
+  return { config, database, log, now, requestMs: REQUEST_MS, ...services };
 }

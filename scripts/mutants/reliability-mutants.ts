@@ -131,14 +131,14 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   {
     name: 'admission is part of the five seconds',
     file: 'src/server/http/endpoints.ts',
-    find: 'request.leftMs = Math.max(0, REQUEST_MS - (performance.now() - begun));',
-    replace: 'request.leftMs = REQUEST_MS + 0 * begun;',
+    find: 'request.leftMs = Math.max(0, platform.requestMs - (performance.now() - begun));',
+    replace: 'request.leftMs = platform.requestMs + 0 * begun;',
     caughtBy: inTime('database-away', 'ms each way'),
   },
   {
     name: 'an answer of the database is not waited for without end',
     file: 'src/server/db/database.ts',
-    find: '      query_timeout: REPLY_MS,\n',
+    find: '      query_timeout: patience * REPLY_MS,\n',
     replace: '',
     caughtBy: suite('database-away', 'never answers'),
   },

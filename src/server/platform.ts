@@ -28,6 +28,8 @@ export interface Platform {
   config: Config;
   database: Database;
   log: Log;
+  /** Maximum duration of a request, in ms. */
+  requestMs: number;
   /** Current time, the only clock (security.md#R13). */
   now(): Date;
   identities: Identities;

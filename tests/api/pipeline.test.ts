@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 
 type Handler = (ctx: Ctx, input: EndpointInput) => Promise<unknown>;
 
-const server = serverOfFile(() => startPeopledServer({ env: { LOG_LEVEL: 'silent' } }));
+const server = serverOfFile(() => startPeopledServer({ env: { LOG_LEVEL: 'silent' }, strict: true }));
 let app: App;
 let token: string;
 const handlers = new Map<string, Handler>();
@@ -53,6 +53,8 @@ const ENDPOINTS: Endpoint[] = [
   endpoint('/test/slow', {}, async (ctx, { body }) => {
     await addConfig(ctx, (body as { code: string }).code);
     await answered;
+    await addConfig(ctx, 'later');
+    done.push('continued');
   }),
   endpoint('/test/slowStatement', {}, async (ctx) => {
     const wait = ctx.db.t.selectNoFrom((eb) => eb.fn<string>('pg_sleep', [eb.val(6)]).as('slept'));
@@ -126,6 +128,8 @@ describe('one transaction per POST', () => {
     goOn();
     await until(async () => expect(await openTransactions()).toBe(0));
     expect(await count('C')).toBe(0);
+    // It stops at its next statement, so that a repeated request does not wait for it.
+    expect(done).not.toContain('continued');
   });
 
   it('says that somebody else is at it when a row stays locked', async () => {

@@ -11,6 +11,7 @@ import { migrate } from '../db/migrate/migrate.ts';
 import { newerSteps, OLDER } from '../db/migrate/steps.ts';
 import { runnerOf } from '../db/session.ts';
 import { FileLinks } from '../file-links.ts';
+import { REQUEST_MS } from '../http/deadline.ts';
 import { removeStaleUploads, uploadFolder } from '../http/input/upload.ts';
 import { keepCertificate, redirectToTls } from '../http/tls.ts';
 import { JobRunner, type JobWork } from '../jobs/job-runner.ts';
@@ -58,8 +59,10 @@ export interface ServerParts {
   postgres?: Promise<RunningPostgres | null>;
   /** True to refuse statements with an unqualified table name (tests, security.md#R7). */
   checkNames?: boolean;
-  /** Maximum wait for a connection, in ms; tests raise it, since other processes occupy every processor. */
-  poolWaitMs?: number;
+  /** Factor of the limits of time of statements and waits for a connection; default 1 (see `requestMs`). */
+  patience?: number;
+  /** Maximum duration of a request, in ms. Tests raise both, since other processes occupy every processor. */
+  requestMs?: number;
 }
 
 /** Time for requests to end at a stop, in ms; the rest of 10 s is for jobs, log and database (security.md#3.21). */
@@ -127,7 +130,7 @@ async function openApp(platform: FeaturePlatform, realtime: Realtime, stops: Sto
 }
 
 async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
-  const { config, log, checkNames, poolWaitMs, postgres = beginPostgres(config, log) } = parts;
+  const { config, log, checkNames, patience = 1, postgres = beginPostgres(config, log) } = parts;
   // Registered before the database runs, so that a failing start stops it.
   stops.add('postgres', async () => (await postgres.catch(() => null))?.stop());
   const own = await postgres;
@@ -135,7 +138,7 @@ async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
   const database = openDatabase({
     connection: config.databaseUrl ?? own?.connection ?? '',
     checkNames: checkNames ?? false,
-    ...(poolWaitMs === undefined ? {} : { poolWaitMs }),
+    patience,
     // Logs the message alone: the driver attaches the whole connection to the error.
     onError: (error) => closing || log.warn({ reason: error.message }, 'database connection'),
   });
@@ -163,7 +166,7 @@ async function compileDescriptors({ descriptors: further = [] }: ServerParts) {
 }
 
 function createPlatform(parts: ServerParts, of: { database: Database; compiled: Compiled }): FeaturePlatform {
-  const { config, log, now = () => new Date() } = parts;
+  const { config, log, now = () => new Date(), requestMs = REQUEST_MS } = parts;
   const { database } = of;
   const { catalogs, base } = of.compiled;
   const background = new Background(log);
@@ -171,6 +174,7 @@ function createPlatform(parts: ServerParts, of: { database: Database; compiled: 
     config,
     database,
     log,
+    requestMs,
     now,
     background,
     identities: new UserIdentities(database),

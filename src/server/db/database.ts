@@ -16,8 +16,8 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** True in tests: checks that every statement names the schema of each table (security.md#R7). */
   checkNames?: boolean;
-  /** Maximum wait for a connection, in ms; default 2,000. */
-  poolWaitMs?: number;
+  /** Factor of the limits of time; default 1. */
+  patience?: number;
   /** Called with errors of idle connections and of the LISTEN connection, for the log; both reconnect by themselves. */
   onError?: (error: Error) => void;
 }
@@ -50,18 +50,19 @@ export class Database {
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
+    const { patience = 1 } = options;
     if (options.checkNames) this.#folds = new FoldGuard((text) => this.#beside(text));
     this.#pool = new pg.Pool({
       ...connectionConfig(options),
       max: options.maxConnections ?? 16,
       // A transaction sends statements without waiting for each answer (transaction.ts).
       pipeline: true,
-      connectionTimeoutMillis: options.poolWaitMs ?? POOL_WAIT_MS,
+      connectionTimeoutMillis: patience * POOL_WAIT_MS,
       idleTimeoutMillis: 60_000,
-      statement_timeout: STATEMENT_MS,
+      statement_timeout: patience * STATEMENT_MS,
       lock_timeout: LOCK_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      query_timeout: REPLY_MS,
+      query_timeout: patience * REPLY_MS,
       options: SESSION_SETTINGS,
     });
     this.#pool.on('error', (error) => options.onError?.(error));
@@ -77,12 +78,18 @@ export class Database {
     });
   }
 
-  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-  async tx<T>(tenant: string, work: (session: DbSession) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
+   * @param goesOn called before each statement; throws if the result is no longer wanted
+   */
+  async tx<T>(tenant: string, work: (session: DbSession) => Promise<T>, goesOn?: () => void): Promise<T> {
     return this.#inTransaction((transaction) =>
       work(
         this.#sessionOn(tenant, {
-          run: (statement) => transaction.run(statement),
+          run: async (statement) => {
+            goesOn?.();
+            return transaction.run(statement);
+          },
           later: async (statements) => transaction.later(statements),
         }),
       ),

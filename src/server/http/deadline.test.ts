@@ -62,3 +62,20 @@ it('waits for a commit that has begun, but not for ever', async () => {
   await vi.advanceTimersByTimeAsync(COMMIT_MS);
   await refused;
 });
+
+it('stops work whose caller was told that nothing was done', async () => {
+  const { work, outcome } = parts();
+  let goesOn: (() => void) | undefined;
+  const refused = expect(outcome).rejects.toMatchObject({ message: TOO_SLOW });
+  const second = within(2_000, async (deadline) => {
+    goesOn = deadline.goesOn;
+    await new Promise(() => undefined);
+  });
+  second.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await refused;
+  expect(goesOn).not.toThrow();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(goesOn).toThrow(TOO_SLOW);
+  work();
+});

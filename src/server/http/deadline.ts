@@ -13,6 +13,8 @@ export const REQUEST_MS = 5_000;
 export const COMMIT_MS = 900;
 
 export interface Deadline {
+  /** Throws if the caller received TOO_SLOW: further work would only delay the next attempt. */
+  goesOn(): void;
   /**
    * Must be called right before the commit. Throws if the caller received TOO_SLOW; otherwise the caller waits up to
    * COMMIT_MS for the commit.
@@ -31,12 +33,15 @@ export function within<T>(ms: number, work: (deadline: Deadline) => Promise<T>):
       reject(refuse(error));
     };
     let timer = setTimeout(end, ms, 'TOO_SLOW');
-    const check = () => {
+    const goesOn = () => {
       if (over) throw refuse('TOO_SLOW');
+    };
+    const check = () => {
+      goesOn();
       clearTimeout(timer);
       timer = setTimeout(end, COMMIT_MS, 'COMMIT_LATE');
     };
-    work({ check })
+    work({ goesOn, check })
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
   });

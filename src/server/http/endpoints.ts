@@ -9,7 +9,7 @@ import type { Authenticated } from '../session/authentication.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 import { admit, admitCaller, callerOf } from './admission/admission.ts';
 import { Gates } from './admission/gates.ts';
-import { REQUEST_MS, within } from './deadline.ts';
+import { within } from './deadline.ts';
 import { checkEndpoints } from './endpoint-checks.ts';
 import { createProbe, execute, executeForValue } from './execute.ts';
 import type { Answering, PreparedCall } from './fastify-types.ts';
@@ -53,9 +53,9 @@ function registerEndpoint(app: FastifyInstance, { platform, gates, endpoint }: R
     onRequest: async (request, reply) => {
       const begun = performance.now();
       request.prepared = endpoint.callOf ? null : prepared;
-      request.caller = await within(REQUEST_MS, () => admitCurrent({ platform, endpoint, request }));
+      request.caller = await within(platform.requestMs, () => admitCurrent({ platform, endpoint, request }));
       request.end = await gates.begin(request, reply);
-      request.leftMs = Math.max(0, REQUEST_MS - (performance.now() - begun));
+      request.leftMs = Math.max(0, platform.requestMs - (performance.now() - begun));
     },
     handler: (request, reply) => {
       const call = request.prepared ?? prepared;

@@ -88,19 +88,20 @@ async function attempt(platform: Platform, call: Call, deadline: Deadline): Prom
   const { endpoint } = call;
   const action = actionOf(call);
   let tasks: Task[] = [];
-  const text = await platform.database.tx(tenantOf(call), async (db) => {
+  const work = async (db: DbSession) => {
     if (endpoint.lengthy) await waitLonger(db);
     const stored = action ? await claimAction(db, action, platform.now()) : null;
     if (stored !== null) return stored;
-    const work = createWork(platform, call, db);
-    tasks = work.tasks;
-    const value = withKept(await call.endpoint.handler(work.ctx, call.read.input), work.ctx);
+    const prepared = createWork(platform, call, db);
+    tasks = prepared.tasks;
+    const value = withKept(await call.endpoint.handler(prepared.ctx, call.read.input), prepared.ctx);
     const text = call.render(value);
     if (action) await keepAnswer(db, action, endpoint.secretReply ? call.render(withoutData(value)) : text);
     // Throws if the caller has received TOO_SLOW, so that the transaction is rolled back (security.md#R12).
     deadline.check();
     return text;
-  });
+  };
+  const text = await platform.database.tx(tenantOf(call), work, deadline.goesOn);
   startTasks(platform, call, tasks);
   return text;
 }

@@ -10,7 +10,7 @@ export function crewBehindProxy(): { world: CrewWorld; proxy: DatabaseProxy; ser
   const proxy = ofFile(() => DatabaseProxy.before(world.database.url));
   const server = serverOfFile(() => {
     const env = { DATABASE_URL: proxy.url(world.database.url), LOG_LEVEL: 'silent' };
-    return startTestServer({ database: world.database, env });
+    return startTestServer({ database: world.database, env, strict: true });
   });
   return { world, proxy, server };
 }
