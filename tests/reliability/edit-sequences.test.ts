@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import type { ApiClient } from '../support/api-client.ts';
+import { type ApiClient, comeAgainWhenBusy } from '../support/api-client.ts';
 import { documentOf, withProperties } from '../support/revisions.ts';
 import { testRandom } from '../support/seed.ts';
 import { Processes } from '../support/servers/processes.ts';
@@ -29,6 +29,8 @@ let processes: Processes;
 let database: Database;
 let seats: Seat[];
 
+const comeNoMore = comeAgainWhenBusy();
+
 beforeAll(async () => {
   processes = await Processes.ofCompany();
   database = openDatabase({ connection: processes.url });
@@ -36,7 +38,10 @@ beforeAll(async () => {
   seats = [await processes.begin()];
   seats.push(await processes.begin());
 });
-afterAll(() => processes?.stop());
+afterAll(() => {
+  comeNoMore();
+  return processes?.stop();
+});
 
 /** An answer below 500, or null where the server is gone. */
 async function post(client: ApiClient, path: string, body: object) {

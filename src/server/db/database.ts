@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** True in tests: checks that every statement names the schema of each table (security.md#R7). */
   checkNames?: boolean;
-  /** Factor of the limits of time; default 1. */
+  /** Factor of the limits of time, except of waits for locks; default 1. */
   patience?: number;
   /** Called with errors of idle connections and of the LISTEN connection, for the log; both reconnect by themselves. */
   onError?: (error: Error) => void;
@@ -61,7 +61,7 @@ export class Database {
       idleTimeoutMillis: 60_000,
       statement_timeout: patience * STATEMENT_MS,
       lock_timeout: LOCK_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      idle_in_transaction_session_timeout: patience * IDLE_IN_TRANSACTION_MS,
       query_timeout: patience * REPLY_MS,
       options: SESSION_SETTINGS,
     });
