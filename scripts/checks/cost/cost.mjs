@@ -9,8 +9,8 @@ import { FOLDER } from '../../boot/step-runner.mjs';
 /** Number of files printed; `HEAVY` is the maximum of processor seconds for one file. */
 const SHOWN = 20;
 const HEAVY = 20;
-/** Tolerated factor above a limit: similar machines differ by a quarter in processor time for the same file. */
-const SPREAD = 1.25;
+/** Tolerated factor above a limit: beside other files, one file needs up to half as much again as in the last run. */
+const SPREAD = 1.5;
 /** Minimum number of listed files from which a machine's speed is derived. */
 const COMPARED = 10;
 
@@ -50,7 +50,7 @@ export function costsOf(results) {
 }
 
 /**
- * Files that exceed their limit by more than a quarter: the limit of tests/heavy.json, or else `HEAVY`. On a slow
+ * Files that exceed their limit by more than a half: the limit of tests/heavy.json, or else `HEAVY`. On a slow
  * machine, where most files exceed theirs, the limits are larger by as much.
  * @param {readonly FileCost[]} costs
  * @param {Record<string, number>} [allowed] limits in processor seconds, by file
