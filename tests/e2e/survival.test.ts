@@ -113,12 +113,13 @@ async function pagesOf(account: string): Promise<MenuItem[]> {
   return menus.filter(({ component }) => component !== 'PageView');
 }
 
-/** Accessible name of the focused element; for a menu, the name of its landmark. */
+/** Name of the focused element; for a menu, that of its landmark; for its entry, without a count that may come later. */
 function focused(): Promise<string> {
   return person.page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement)) return '';
     if (element.role === 'menu') return element.closest('nav')?.ariaLabel ?? '';
+    if (element.role === 'menuitem') return element.innerText.split('\n', 1)[0] ?? '';
     const [label] = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const name = label?.innerText || element.ariaLabel || element.innerText;
     return name.replace(/^\*/, '').trim();
