@@ -53,7 +53,7 @@ const ENDPOINTS: Endpoint[] = [
   endpoint('/test/slow', {}, async (ctx, { body }) => {
     await addConfig(ctx, (body as { code: string }).code);
     await answered;
-    await addConfig(ctx, 'later');
+    await addConfig(ctx, 'too late');
     done.push('continued');
   }),
   endpoint('/test/slowStatement', {}, async (ctx) => {
