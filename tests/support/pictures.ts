@@ -16,10 +16,10 @@ export function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** JPEG of 48 million pixels, taken with a turned camera: upright it is dark at the left and bright at the right. */
-export function turnedPhoto(): Promise<Buffer> {
-  const dark = { width: 8_000, height: 6_000, channels: 3 as const, background: '#000000' };
-  const sky = { create: { ...dark, height: 3_000, background: '#ffffff' } };
+/** JPEG taken with a turned camera: upright it is dark at the left and bright at the right; 48 million pixels. */
+export function turnedPhoto(width = 8_000): Promise<Buffer> {
+  const dark = { width, height: width * 0.75, channels: 3 as const, background: '#000000' };
+  const sky = { create: { ...dark, height: dark.height / 2, background: '#ffffff' } };
   const photo = sharp({ create: dark }).composite([{ input: sky, left: 0, top: 0 }]);
   return photo.withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }

@@ -6,6 +6,7 @@ import { idOf } from '../../support/people.ts';
 import { photo } from '../../support/pictures.ts';
 import { ROUNDS, startRoundWorld, THERE } from '../../support/rounds/round-world.ts';
 import { begunOnce, ofFile } from '../../support/servers/begun.ts';
+import { IS_FULL } from '../../support/size.ts';
 
 const LIST = '/inspection/RiskTimedPlanningExecute';
 
@@ -109,7 +110,7 @@ it('is read in the sun and pressed with a glove: contrast ≥ 7, targets of 48 p
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   for (const scheme of SCHEMES) {
     await wear(person.page, scheme);
-    expect(await findings(person.page, scheme)).toEqual([]);
+    if (IS_FULL || scheme === 'light') expect(await findings(person.page, scheme)).toEqual([]);
     expect(await person.page.locator('.round-modal').evaluate(pale), scheme).toEqual([]);
   }
 });
