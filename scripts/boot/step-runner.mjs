@@ -25,8 +25,8 @@ export const FOLDER = inRoot('.cache', process.env.CHECK_FOLDER ?? 'check');
  */
 
 /**
- * Runs CHECK_LANES steps (default 2) at a time, plus one with low priority; prints the time of each and the output of
- * failed ones. With three lanes the machine is so busy that requests exceed the product's time limits.
+ * Runs CHECK_LANES steps at a time (default: one for two processors, since more wait for each other), plus one with
+ * low priority. Prints the time of each and the output of failed ones.
  * @param {Step[]} steps
  * @param {Extent} extent
  * @returns {Promise<Result[]>}
@@ -51,7 +51,7 @@ export async function runSteps(steps, extent) {
  * @returns {Promise<Result[]>}
  */
 async function runInLanes(steps, shared) {
-  const lanes = Number(process.env.CHECK_LANES ?? (availableParallelism() > 1 ? 2 : 1));
+  const lanes = Number(process.env.CHECK_LANES ?? Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))));
   // Refuses to run without a lane: no step would start, and the run would wait forever.
   if (!Number.isInteger(lanes) || lanes < 1)
     throw new Error(`CHECK_LANES=${process.env.CHECK_LANES}: one or more lanes`);
