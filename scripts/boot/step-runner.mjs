@@ -51,7 +51,7 @@ export async function runSteps(steps, extent) {
  * @returns {Promise<Result[]>}
  */
 async function runInLanes(steps, shared) {
-  const lanes = Number(process.env.CHECK_LANES ?? Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))));
+  const lanes = Number(process.env.CHECK_LANES ?? (availableParallelism() < 4 ? 1 : 2));
   // Refuses to run without a lane: no step would start, and the run would wait forever.
   if (!Number.isInteger(lanes) || lanes < 1)
     throw new Error(`CHECK_LANES=${process.env.CHECK_LANES}: one or more lanes`);
