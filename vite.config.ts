@@ -9,7 +9,7 @@ import { callsTo } from './scripts/boot/dev-proxy.mjs';
 import { ensureSomeGenerated } from './scripts/boot/generated.mjs';
 import { leanAntd } from './scripts/boot/lean-antd.mjs';
 import { leftOutNote, leftToFull } from './scripts/boot/left-to-full.mjs';
-import { antdByPart, browserFloor, partsByName, webParts } from './scripts/boot/web-parts.mjs';
+import { antdByPart, browserFloor, partsByName, webParts } from './scripts/boot/web/parts.mjs';
 
 // Generates files first, since tests read the API document and the stories.
 if (process.env.VITEST) await ensureSomeGenerated();
@@ -88,7 +88,7 @@ function clientProject(name: string, { include, exclude, isolate }: ClientFiles)
 /** True for `npm run build -- --plain`: builds with unmodified libraries. */
 const isPlain = process.env.VITE_PLAIN === '1';
 
-/** Chunks of web-parts.mjs that every page after sign-in has already loaded, and the styles of all pages. */
+/** Chunks of scripts/boot/web/parts.mjs that every page after sign-in has already loaded, and the styles of all pages. */
 const ALWAYS_THERE = /\/((rolldown-runtime|(login-)?frame-list-home)-[\w-]+\.js|base-[\w-]{7}\.(js|css))$/;
 
 interface ClientFiles {
@@ -156,7 +156,7 @@ export default defineConfig({
   },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
-    // Keeps chunks of earlier builds for browsers that still run them; scripts/boot/web-chunks.mjs removes the oldest.
+    // Keeps chunks of earlier builds for browsers that still run them; scripts/boot/web/chunks.mjs removes the oldest.
     emptyOutDir: false,
     manifest: true,
     sourcemap: false,

@@ -5,7 +5,8 @@ import { runTool } from './run.mjs';
 import { serverBundle } from './server-bundle.mjs';
 import { isStale, nothingSeen, takeStamp } from './stamp.mjs';
 import { explainFullDisk } from './troubles/failures.mjs';
-import { finishWebBuild } from './web-chunks.mjs';
+import { finishWebBuild } from './web/chunks.mjs';
+import { serviceWorker } from './web/service-worker.mjs';
 
 /** @typedef {import('./stamp.mjs').Target & { build: () => Promise<import('./run.mjs').Outcome> }} Buildable */
 
@@ -33,7 +34,7 @@ const server = {
 const web = {
   name: 'web',
   sources: [...SHARED, 'src/client', 'vite.config.ts'],
-  outputs: ['dist/web/index.html', 'dist/web/.vite/manifest.json'],
+  outputs: ['dist/web/index.html', 'dist/web/.vite/manifest.json', 'dist/web/service-worker.js'],
   build: buildWeb,
 };
 
@@ -97,6 +98,12 @@ async function buildServer() {
   }
 }
 
+/** Bundles the service worker, which lists the files of the web client just built. */
+async function buildWorker() {
+  const esbuild = await import('esbuild');
+  await esbuild.build(serviceWorker());
+}
+
 /**
  * Removes chunks of earlier builds, whose names differ. A running server has already loaded its chunks.
  * @param {string} folder
@@ -113,6 +120,7 @@ async function buildWeb(isPlain = false) {
   const outcome = await bundleWeb(isPlain);
   if (outcome.code !== 0) return outcome;
   finishWebBuild();
+  await buildWorker();
   if (isPlain) writeFileSync(PLAIN_MARK, '');
   else rmSync(PLAIN_MARK, { force: true });
   return outcome;

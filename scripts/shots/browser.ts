@@ -22,6 +22,7 @@ export async function openBrowser(view: View, base: string, token: string): Prom
     viewport: { width: view.width, height: view.height },
     colorScheme: view.scheme,
     locale: 'zh-CN',
+    serviceWorkers: 'block',
     hasTouch: isPhone,
     isMobile: isPhone,
   });

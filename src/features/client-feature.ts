@@ -16,6 +16,8 @@ export interface ClientFeature {
   /** Pages without the console's frame, below /test. */
   barePages?: RouteObject[];
   views?: InstalledViews;
+  /** Resources whose replies stay on the device, encrypted, to be shown without a network. */
+  kept?: readonly string[];
 }
 
 /**

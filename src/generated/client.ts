@@ -73,6 +73,7 @@ export const email = /* @__PURE__ */ group<t.EmailCalls>("/email", "page", "send
 export const News = /* @__PURE__ */ group<t.NewsCalls>("/News", "published detail page list history", "readAll add edit publish withdraw delete mutiDelete");
 export const sysNotice = /* @__PURE__ */ group<t.SysNoticeCalls>("/sysNotice", "unread received detail settings channels page history fkSysOrg fkSysUser", "readAll updateSettings updateChannels add edit publish withdraw delete changeStatus");
 export const sysRole = /* @__PURE__ */ group<t.SysRoleCalls>("/sysRole", "ownMenu ownData why whoCan impact matrix page detail dropDown history", "grantMenu grantData add edit delete");
+export const deviceKey = /* @__PURE__ */ group<t.DeviceKeyCalls>("/deviceKey", "", "take");
 export const sysOnlineUser = /* @__PURE__ */ group<t.SysOnlineUserCalls>("/sysOnlineUser", "page list fkSysUser fkSysOrg", "forceExist");
 export const processChart = /* @__PURE__ */ group<t.ProcessChartCalls>("/processChart", "list read", "");
 export const session = /* @__PURE__ */ group<t.SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen getSmsOpen getSmsCaptcha demoAccounts openapiJson=openapi.json", "login hubTicket");

@@ -53,7 +53,9 @@ test('every route below /api is in it, and nothing else', async () => {
   expect(others.sort()).toEqual(served.filter((call) => call !== 'GET /{resource}/fk{target}').sort());
   // The remaining routes are the console itself and the two health checks for monitoring.
   const beside = routes.filter((route) => !isApi(route)).map(nameOf);
-  const watched = beside.filter((route) => !/ \/(assets\/|favicon|old-browser|index|\*|$)/.test(route));
+  const watched = beside.filter(
+    (route) => !/ \/(assets\/|app\.webmanifest|favicon|icon-|old-browser|service-worker|index|\*|$)/.test(route),
+  );
   expect(watched.sort()).toEqual(['GET /healthz', 'GET /readyz']);
 });
 

@@ -24,6 +24,7 @@ const server = serverOfFile(async () => {
     join(webRoot, 'index.html'),
     '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
   );
+  writeFileSync(join(webRoot, 'service-worker.js'), '');
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(webRoot, 'assets/main-abc123.js'), SCRIPT);
   writeFileSync(join(webRoot, 'assets/main-abc123.js.gz'), gzipSync(SCRIPT));
@@ -90,6 +91,7 @@ const HTTP: [request: string, status: number, sent?: { [name: string]: string },
   [`GET ${SCRIPTS}`, 200, accept('gzip'), { 'cache-control': FOR_EVER, 'content-encoding': 'gzip', ...VARIES }],
   [`GET ${SCRIPTS}`, 200, accept('gzip;q=0, identity'), { 'content-encoding': null, 'content-type': SCRIPT_TYPE }],
   ['GET /favicon.svg', 200, {}, { 'content-type': 'image/svg+xml', 'last-modified': match(/GMT/) }],
+  ['GET /service-worker.js', 200, {}, { 'cache-control': 'no-cache' }],
   ['GET /favicon.svg', 304, SINCE],
   ['GET /favicon.svg', 206, { range: 'bytes=0-3' }, { 'content-length': '4' }],
   ['HEAD /favicon.svg', 200, accept('identity'), { 'content-length': '41' }],

@@ -31,7 +31,9 @@ describe('without a mouse', () => {
   beforeAll(() => person.goto('/homePage'));
 
   it('one signs in, finds the page, and adds a camera', async () => {
+    await expect.poll(() => person.page.evaluate(keysHere)).toBe(1);
     await person.signOut();
+    await expect.poll(() => person.page.evaluate(keysHere)).toBe(0);
     const { page } = person;
     const { keyboard } = page;
     await person.goto('/user/login');
@@ -150,4 +152,20 @@ async function stepTo(name: string): Promise<void> {
     if (here === name) return;
   }
   throw new Error(`The arrows do not reach ${name}`);
+}
+
+/** Number of users whose entries on this device can be read. */
+function keysHere(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('pro__device', 1);
+    // Aborted before the page has made the database: the browser would make an empty one.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => resolve(-1);
+    opening.onsuccess = () => {
+      const count = opening.result.transaction('keys').objectStore('keys').count();
+      count.onsuccess = () => resolve(count.result);
+      count.onerror = () => reject(count.error);
+      opening.result.close();
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomUUID } from 'node:crypto';
 import { insertPass } from '../../src/features/people/sign-in/server/captcha/captcha.sql.ts';
-import { type Secret, unseal } from '../../src/features/people/sign-in/server/captcha/captcha.ts';
+import { unsealAnswer } from '../../src/features/people/sign-in/server/captcha/captcha.ts';
 import type { DbSession } from '../../src/server/db/session.ts';
 import { networkOf } from '../../src/server/http/admission/network.ts';
 import { hashToken } from '../../src/server/session/sessions.ts';
@@ -59,7 +59,7 @@ export async function solved(
     db.platform.selectFrom('captcha').select('sealed').where('token_hash', '=', hash),
   );
   if (!row) throw new Error('the challenge is gone');
-  const { answer } = unseal(row.sealed, token) as Secret;
+  const { answer } = unsealAnswer(row.sealed, token);
   return JSON.stringify(captchaType === 'clickWord' ? answer : answer[0]);
 }
 

@@ -14,7 +14,11 @@ export async function openMeasuredPage(token?: string): Promise<MeasuredPage> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
-  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'zh-CN' });
+  const context = await browser.newContext({
+    viewport: { width: 1_440, height: 900 },
+    locale: 'zh-CN',
+    serviceWorkers: 'block',
+  });
   // Stores the token in the format of client/api/storage.ts; `expire: null` keeps it as long as the browser runs.
   const stored = JSON.stringify({ value: token, expire: null });
   if (token) await context.addInitScript(`localStorage.setItem('pro__Access-Token', ${JSON.stringify(stored)})`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRoot, root } from '../../boot/paths.mjs';
-import { browserFloor } from '../../boot/web-parts.mjs';
+import { browserFloor } from '../../boot/web/parts.mjs';
 import { walk } from '../sources.mjs';
 import { ALLOWED } from './allowed.mjs';
 

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { inRoot } from '../../boot/paths.mjs';
-import { browserFloor } from '../../boot/web-parts.mjs';
+import { browserFloor } from '../../boot/web/parts.mjs';
 import { readCompatibility } from './fetched.mjs';
 import { floorLine } from './floor.mjs';
 

@@ -66,6 +66,11 @@ export function isLost(error: unknown): boolean {
   return isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
 }
 
+/** True without an answer, and for the answer of a proxy whose server is down. */
+export function isOutOfReach(error: unknown): boolean {
+  return isLost(error) || (isApiError(error) && error.kind === 'http' && error.status >= 502 && error.status <= 504);
+}
+
 /** Maximum wait in seconds before an automatic retry; after a longer wait only the user repeats the call. */
 export const SOON_SECONDS = 3;
 

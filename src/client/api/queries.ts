@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { readThrough } from '../offline/read-through.ts';
 import { isLost, retryDelayOf } from './api-error.ts';
 import { lastChange } from './last-change.ts';
 
@@ -7,7 +8,11 @@ import { lastChange } from './last-change.ts';
  */
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { dependsOn?: readonly string[] };
+    queryMeta: {
+      dependsOn?: readonly string[];
+      /** False for what is not data, such as imported code: it is not kept on the device. */
+      isKept?: false;
+    };
   }
 }
 
@@ -18,6 +23,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // Without a network a query is tried once, and answered from this device where it can be.
+      networkMode: 'offlineFirst',
+      persister: (read, context, query) =>
+        readThrough(read, context, query, (predicate) => void queryClient.invalidateQueries({ predicate })),
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < RETRIES && (isLost(error) || retryDelayOf(error) !== null),
       retryDelay: (attempt, error) => retryDelayOf(error) ?? 500 * 2 ** attempt,

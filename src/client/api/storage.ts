@@ -23,6 +23,8 @@ export const STORAGE_KEYS = {
   multiTab: 'DEFAULT_MULTI_TAB',
   breadcrumbs: 'DEFAULT_CRUMBS_STATE',
   dictionaries: 'DICT_TYPE_TREE_DATA',
+  /** Key that look.md#10.8 lacks: id of the user whose work on this device is open. */
+  keeper: 'KEEPER',
   /** Key that look.md#10.8 lacks: light or dark page (look.md#2). */
   colorScheme: 'COLOR_SCHEME',
   /** Key that look.md#10.8 lacks: default row height of tables, for lists without a setting of their own. */

@@ -80,7 +80,8 @@ export async function forgetFiles(userId: string): Promise<void> {
   for (const { id } of await filesOf(userId)) await dropFile(id);
 }
 
-async function filesOf(userId: string): Promise<KeptFile[]> {
+/** All files of the user that the server does not have yet. */
+export async function filesOf(userId: string): Promise<KeptFile[]> {
   const stored = await ask<KeptFile[]>('readonly', (store) => store.getAll());
   const all = new Map([...(stored ?? []), ...memory.values()].map((file) => [file.id, file]));
   const own = [...all.values()].filter((file) => file.userId === userId);

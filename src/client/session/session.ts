@@ -3,10 +3,12 @@ import { session as calls } from '../../generated/client.ts';
 import { messageOf } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { onApiSignal } from '../api/signals.ts';
-import { clearSignIn, isTokenKey, readToken, writeToken } from '../api/storage.ts';
-import { fetchMenus, fetchSignIn, storeApplications } from './applications.ts';
+import { clearSignIn, isTokenKey, readStored, readToken, STORAGE_KEYS, writeToken } from '../api/storage.ts';
+import { withKept } from '../offline/on-demand.ts';
+import { fetchMenus, storeApplications } from './applications.ts';
 import { forgetDrafts } from './drafts.ts';
 import { sessionMachine } from './machine.ts';
+import { reachSignIn } from './reach-sign-in.ts';
 
 /** Listener for messages of the session, which the shell shows as error toasts. */
 type Notice = (text: string) => void;
@@ -28,11 +30,18 @@ async function fetchDictionaries(): Promise<void> {
   if (readDictionaries() === null) await loadDictionaries().catch(() => null);
 }
 
+/** Makes what is kept on this device unreadable. */
+function closeKept(): void {
+  if (readStored(STORAGE_KEYS.keeper) !== null) void withKept(({ closeStores }) => closeStores());
+}
+
+const refresh = () => session.send({ type: 'REFRESH' });
+
 /** The session of this page: the pure machine with the browser's implementations of fetching, storing and reloading. */
 export const session = createActor(
   sessionMachine.provide({
     actors: {
-      fetchSignIn: fromPromise(({ input }) => fetchSignIn(input.application)),
+      fetchSignIn: fromPromise(({ input }) => reachSignIn(input.application, refresh)),
       fetchMenus: fromPromise(async ({ input: { signIn, application }, signal }) => {
         if (!signIn) throw new Error('');
         return { ...signIn, application, menus: await fetchMenus(application, signal) };
@@ -42,7 +51,10 @@ export const session = createActor(
     actions: {
       storeToken: (_, { token }) => writeToken(token),
       storeApplications: (_, { signIn }) => signIn && storeApplications(signIn),
-      clearStorage: clearSignIn,
+      clearStorage: () => {
+        clearSignIn();
+        closeKept();
+      },
       forgetDrafts: (_, { signIn }) => {
         if (!signIn) return;
         forgetDrafts(signIn.user.id);
@@ -69,4 +81,6 @@ export function startSession(): void {
     session.send({ type: readToken() === null ? 'TOKEN_VANISHED' : 'TOKEN_APPEARED' });
   });
   session.start();
+  // A page that was closed while signing out may have left a key.
+  if (readToken() === null) closeKept();
 }

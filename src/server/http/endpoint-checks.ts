@@ -45,6 +45,8 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/listView/save',
   '/listView/pageSize',
   '/listView/delete',
+  // Gives the user his own key for the device he names.
+  '/deviceKey/take',
   // Cancels only the user's own jobs; job/detail has the same limit (wire.md#1.9).
   '/job/cancel',
   // The call checks the permission of each action that it performs.

@@ -21,6 +21,8 @@ const NONCE_MARK = '__CSP_NONCE__';
 const ARRIVING = '<meta name="arriving" content="demo" />';
 /** Cache header of files with a content hash in their name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
+/** File that no proxy may hold back: a newer one brings the newer page. */
+const WORKER = 'service-worker.js';
 const STATIC = { index: false, decorateReply: false, dotfiles: 'ignore', preCompressed: true } as const;
 
 /** Serves the built client: hashed files cached for ever, index.html uncached for every other page. */
@@ -53,6 +55,9 @@ async function registerFiles(app: FastifyInstance, webRoot: string): Promise<voi
     ...STATIC,
     root: webRoot,
     wildcard: false,
+    setHeaders: (response, path) => {
+      if (path.endsWith(WORKER)) response.header('cache-control', 'no-cache');
+    },
     globIgnore: ['index.html', 'assets/**', '**/*.br', '**/*.gz'],
     maxAge: '1h',
   });

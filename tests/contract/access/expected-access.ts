@@ -67,7 +67,10 @@ const VERBS: { readonly [verb: string]: string | null } = {
 };
 
 /** Routes outside /api that need no session: health checks and the built pages. */
-const OUTSIDE = new Set(['/', '/index.html', '/healthz', '/readyz', '/assets/*', '/favicon.svg', '/old-browser.js']);
+const OUTSIDE = new Set([
+  ...['/', '/index.html', '/healthz', '/readyz', '/assets/*', '/old-browser.js', '/service-worker.js'],
+  ...['/app.webmanifest', '/favicon.svg', '/icon-192.png', '/icon-512.png', '/icon-512-maskable.png'],
+]);
 /** The hub, whose callers tests/api/notices/hub-polls.test.ts tries. */
 const HUB = /^\/hubs\/chathub(\/negotiate)?$/;
 

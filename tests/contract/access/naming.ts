@@ -22,7 +22,7 @@ const NAMED: { readonly [call: string]: Naming } = JSON.parse(
 
 /** POSTs that name no record of their own: they add one, or concern the caller alone. */
 const NAMELESS =
-  /^\/(login|captcha\/(get|check)|QyWechatAuth\/(login|bind)|hubTicket|iframeTicket(\/redeem)?|sysMenu\/change|(sysNotice|News)\/readAll|sysNotice\/update(Settings|Channels)|sms\/(sendLoginMessage|validateMessage)|email\/sendEmail(Html)?|sysUser\/(update(Pwd|Info|Avatar)|unbindWx|endSession|endOtherSessions)|twoStep\/(begin|confirm|recoveryCodes|end)|sysFileInfo\/upload\w*|formmanager\/(add|create|dictionary|merge|restore|conversion)|setup\/(company|skip|finish|giveRole|takeRole|passwords)|demoData\/remove|AIWarningMessage\/receive|inbox\/perform|record\/(bulkEdit|bulkDelete|undelete)|listView\/(save|pageSize|delete)|RiskTurn\/remind|RiskRegister\/(planRegister|timerPlanRegister)|\w+\/(import|importRiskData|importHistory|exportJob))$/;
+  /^\/(login|captcha\/(get|check)|QyWechatAuth\/(login|bind)|hubTicket|iframeTicket(\/redeem)?|sysMenu\/change|(sysNotice|News)\/readAll|sysNotice\/update(Settings|Channels)|sms\/(sendLoginMessage|validateMessage)|email\/sendEmail(Html)?|sysUser\/(update(Pwd|Info|Avatar)|unbindWx|endSession|endOtherSessions)|twoStep\/(begin|confirm|recoveryCodes|end)|sysFileInfo\/upload\w*|formmanager\/(add|create|dictionary|merge|restore|conversion)|setup\/(company|skip|finish|giveRole|takeRole|passwords)|demoData\/remove|AIWarningMessage\/receive|inbox\/perform|record\/(bulkEdit|bulkDelete|undelete)|listView\/(save|pageSize|delete)|deviceKey\/take|RiskTurn\/remind|RiskRegister\/(planRegister|timerPlanRegister)|\w+\/(import|importRiskData|importHistory|exportJob))$/;
 
 /**
  * How a call names its record; null: it names none.

@@ -14,7 +14,7 @@ const world = ofFile(() => startRoundWorld(() => new Date()));
 const round = begunOnce(async () =>
   world.newRound({ userId: await idOf(world.server, 'fengxun'), planningName: '储罐区日检' }),
 );
-const person = atConsole(world, { account: 'fengxun', phone: true });
+const person = atConsole(world, { account: 'fengxun', phone: true, worker: true });
 
 const detail = () =>
   world.admin.read<WireRecord & { items: WireRecord[] }>(`${ROUNDS}/detail`, { id: String(round.id) });
@@ -29,7 +29,8 @@ async function open(button: string): Promise<void> {
   await person.modal.waitFor();
 }
 
-it('does a whole round on a phone: network cut, tab closed, nothing lost, a hazard with the photo of its item', async () => {
+it('does a round on a phone: network cut, tab closed and opened without it, nothing lost, a hazard with its photo', async () => {
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
   await person.page.getByRole('link', { name: /待我执行/ }).click();
   await person.row('储罐区日检').waitFor();
   await person.browser.context.grantPermissions(['geolocation'], { origin: world.server.base });
@@ -51,9 +52,12 @@ it('does a whole round on a phone: network cut, tab closed, nothing lost, a haza
   expect((await detail()).items).toMatchObject([{ result: 0 }, { result: 1 }]);
 
   await person.changeTab();
-  await person.browser.context.setOffline(false);
   await open('执行');
+  await person.page.getByText('2 项未发送，已存本机').waitFor();
+  await person.page.getByText(/网络已断开.*现在看到的是 .+ 存在本机的内容/).waitFor();
+  await person.browser.context.setOffline(false);
   await person.sees('已全部保存');
+  await expect.poll(() => person.page.getByText('存在本机的内容').count()).toBe(0);
   expect(await card('围堰无破损').getByRole('textbox').inputValue()).toBe('检修拆除');
   await card('液位计完好').getByRole('img').waitFor();
   expect((await detail()).items).toMatchObject([

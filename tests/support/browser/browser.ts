@@ -27,6 +27,8 @@ export interface BrowserOptions {
   program?: string;
   /** Script that pages run before their own. */
   before?: string;
+  /** Lets pages install their service worker, which then answers for all servers of the tests at this address. */
+  worker?: boolean;
   /** Session of this browser: its token and the site that stores it. */
   session?: { base: string; token: string };
 }
@@ -42,14 +44,15 @@ interface Seat {
   /** Empty page that keeps the browser open; it never shows the console. */
   blank: Page;
   program: string | null;
+  worker: boolean;
 }
 
 /** Seats not in use. */
 const free = new Set<Seat>();
 
-async function takeSeat(program: string | null): Promise<Seat> {
+async function takeSeat(program: string | null, worker: boolean): Promise<Seat> {
   for (const seat of free) {
-    if (seat.program !== program) continue;
+    if (seat.program !== program || seat.worker !== worker) continue;
     free.delete(seat);
     return seat;
   }
@@ -59,6 +62,7 @@ async function takeSeat(program: string | null): Promise<Seat> {
     executablePath: program,
     headless: true,
     args: TEST_FLAGS,
+    serviceWorkers: worker ? 'allow' : 'block',
     viewport: DESK,
     colorScheme: 'light',
     reducedMotion: 'reduce',
@@ -67,7 +71,7 @@ async function takeSeat(program: string | null): Promise<Seat> {
     timezoneId: 'Europe/Berlin',
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const seat = { context, blank: context.pages()[0] ?? (await context.newPage()), program };
+  const seat = { context, blank: context.pages()[0] ?? (await context.newPage()), program, worker };
   context.once('close', () => free.delete(seat));
   return seat;
 }
@@ -106,7 +110,7 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'nu
 /** Opens a window of the system's Chromium with its own storage and session, by default as large as on a desk. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   const { width = DESK.width, height = DESK.height, scheme = 'light', moves = false, session } = options;
-  const seat = await takeSeat(options.program ?? findTestBrowser());
+  const seat = await takeSeat(options.program ?? findTestBrowser(), options.worker ?? false);
   const { context } = seat;
   const problems: string[] = [];
   const watch = (page: Page) => {

@@ -6,7 +6,7 @@ import { ofFile } from '../servers/begun.ts';
 import { serverOfFile } from '../servers/of-file.ts';
 import { type BrowserOptions, launchBrowser, seatAt, type TestBrowser } from './browser.ts';
 
-interface Visitor extends Pick<BrowserOptions, 'moves' | 'program' | 'before'> {
+interface Visitor extends Pick<BrowserOptions, 'moves' | 'program' | 'before' | 'worker'> {
   account: string;
   /** Path of the first page. */
   at?: string;

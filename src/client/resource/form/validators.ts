@@ -15,6 +15,7 @@ export function validatorsQuery(resource: string, hash: string) {
     queryFn: () => importValidators(new URL(`/api/schemas/${resource}/${hash}.js`, window.location.origin).href),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
+    meta: { isKept: false },
   });
 }
 

@@ -4,6 +4,7 @@ import type { HubEvents } from '../../api/hub.ts';
 import { applyDataChange, queryClient } from '../../api/queries.ts';
 import { safeRedirect } from '../../api/safe-url.ts';
 import { clearSignIn } from '../../api/storage.ts';
+import { reloadNewest } from '../../offline/worker-registration.ts';
 import { modal, notification } from '../../ui/feedback/feedback.ts';
 import { readRegularly } from './without-hub.ts';
 
@@ -61,7 +62,7 @@ export async function offerReload(): Promise<void> {
     key: 'new-version',
     title: '系统已升级',
     description: '请在方便时重新加载页面，已填写的内容会保留。',
-    actions: createElement(Button, { type: 'primary', onClick: () => window.location.reload() }, '重新加载'),
+    actions: createElement(Button, { type: 'primary', onClick: reloadNewest }, '重新加载'),
     placement: 'bottomRight',
     duration: false,
   });

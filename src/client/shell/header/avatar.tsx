@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LoginUser } from '../../../engine/session/login-user.ts';
 import { sysFileInfo } from '../../../generated/client.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { isOutOfReach, messageOf } from '../../api/api-error.ts';
 import { fetchFile } from '../../api/files.ts';
 import { message } from '../../ui/feedback/feedback.ts';
 import classes from './header.module.css';
@@ -24,7 +24,7 @@ export function Avatar({ user, size }: { user: Pick<LoginUser, 'name' | 'avatar'
     retry: false,
   });
   useEffect(() => {
-    if (error) message.error(`预览错误：${messageOf(error)}`);
+    if (error && !isOutOfReach(error)) message.error(`预览错误：${messageOf(error)}`);
   }, [error]);
   const style = { width: size, height: size };
   if (data) return <BlobImage blob={data} size={size} />;

@@ -47,6 +47,7 @@ const FRAME_TITLES: Readonly<Record<string, string>> = {
   '/account/settings/custom': '个性化设置',
   '/account/settings/binding': '账户绑定',
   '/account/settings/notification': '新消息通知',
+  '/account/settings/device': '本机与离线',
 };
 
 /** Path of the pages of single records; the record's number follows. */

@@ -15,6 +15,7 @@ import { remindersFeature } from '../../../features/messages/reminders/feature.t
 import { smsFeature } from '../../../features/messages/sms/feature.ts';
 import { accessFeature } from '../../../features/people/access/feature.ts';
 import { accountFeature } from '../../../features/people/account/feature.ts';
+import { deviceKeysFeature } from '../../../features/people/device-keys/feature.ts';
 import { onlineUsersFeature } from '../../../features/people/online-users/feature.ts';
 import { organisationFeature } from '../../../features/people/organisation/feature.ts';
 import { processesFeature } from '../../../features/people/processes/feature.ts';
@@ -62,6 +63,7 @@ export const LISTED_FEATURES: readonly Feature[] = [
   smsFeature,
   accessFeature,
   accountFeature,
+  deviceKeysFeature,
   onlineUsersFeature,
   organisationFeature,
   processesFeature,

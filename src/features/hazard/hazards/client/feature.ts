@@ -6,6 +6,16 @@ const SimilarHazards = lazy(() => import('./similar-hazards.tsx'));
 /** Replaces the plain detail by the hazard's stages, and adds the hazard's own page. */
 export const hazardsClient: ClientFeature = {
   name: 'hazards',
+  kept: [
+    'RiskRegister',
+    'RiskRectify',
+    'RiskAgainCheck',
+    'RiskAcceptRecord',
+    'RiskType',
+    'RankType',
+    'CheckType',
+    'Address',
+  ],
   pages: [page('hazards/:code', async () => (await import('./hazard-page.tsx')).HazardPage)],
   views: {
     details: { hazard: lazy(() => import('./detail/hazard-detail-modal.tsx')) },

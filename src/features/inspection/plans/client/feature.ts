@@ -9,6 +9,7 @@ const question = { Dialog: lazy(async () => ({ default: (await rounds()).RoundDo
 /** Views of plans: a dialog that assigns people and shows the next rounds; cards for rounds and one-off plans. */
 export const plansClient: ClientFeature = {
   name: 'plans',
+  kept: ['RiskTimedPlanningExecute', 'RiskPlanningExecute', 'RiskPoint', 'RiskPointItem', 'RiskPointType'],
   views: {
     inputs: {
       'RiskTimedPlanning.planningData': lazy(async () => ({ default: (await rounds()).Assignments })),

@@ -6,6 +6,7 @@ const loadWelcome = async () => (await import('./welcome-screen.tsx')).WelcomeSc
 
 export const homeClient: ClientFeature = {
   name: 'home',
+  kept: ['HomePageStatistic', 'News'],
   pages: [page('homePage', loadHome), page('welcome', loadWelcome)],
   barePages: [page('home', loadWelcome)],
   views: { TodoList: lazy(() => import('./work/todo-view.tsx')) },

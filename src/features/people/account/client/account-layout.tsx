@@ -9,6 +9,7 @@ const PAGES = [
   { path: '/account/settings/custom', title: '个性化设置' },
   { path: '/account/settings/binding', title: '账户绑定' },
   { path: '/account/settings/notification', title: '新消息通知' },
+  { path: '/account/settings/device', title: '本机与离线' },
 ];
 
 /** Account pages (look.md#9.2), hidden from the menu, reached through 账户设置. */

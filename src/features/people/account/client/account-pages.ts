@@ -3,6 +3,7 @@ import { AccountLayout } from './account-layout.tsx';
 import { BaseSettings } from './base-settings.tsx';
 import { BindingSettings } from './binding-settings.tsx';
 import { CustomSettings } from './custom-settings.tsx';
+import { DeviceSettings } from './device-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
@@ -13,6 +14,7 @@ export const ACCOUNT_PAGES = {
   BaseSettings,
   BindingSettings,
   CustomSettings,
+  DeviceSettings,
   NotificationSettings,
   SecuritySettings,
 };

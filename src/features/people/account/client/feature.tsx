@@ -12,6 +12,7 @@ const pages: RouteObject[] = [
   page('settings/custom', async () => (await load()).CustomSettings),
   page('settings/binding', async () => (await load()).BindingSettings),
   page('settings/notification', async () => (await load()).NotificationSettings),
+  page('settings/device', async () => (await load()).DeviceSettings),
 ];
 
 export const accountClient: ClientFeature = {

@@ -1,14 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { UserCtx } from '../../../../../server/ctx.ts';
+import { seal, unseal } from '../../../../../server/db/sealing.ts';
 import { readSecret } from '../../../../../server/db/secrets.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { findRow } from '../../../../../server/records/detail.ts';
 import { setFields } from '../../../../../server/records/edit.ts';
 import { valueIn } from '../../../../../server/records/values/body.ts';
 
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 /** Prefix of an encrypted key; keys without it were stored by older versions. */
 const MARK = 'sealed:';
 
@@ -26,22 +24,16 @@ function isSealed(stored: string): boolean {
 
 /** Encrypts a key so that a copy of the tenant's schema does not reveal it, and no other tenant can use it. */
 export async function sealPushKey(db: DbSession, key: string, now: Date): Promise<string> {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, await masterKey(db, now), nonce).setAAD(aadOf(db));
-  const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
-  return `${MARK}${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`;
+  return `${MARK}${seal(await masterKey(db, now), Buffer.from(key), ownerOf(db)).toString('base64')}`;
 }
 
 /** Decrypts the key of a device; null if it has no usable key. */
 export async function openPushKey(db: DbSession, stored: string | null, now: Date): Promise<string | null> {
   if (stored === null || !isSealed(stored)) return stored;
-  const bytes = Buffer.from(stored.slice(MARK.length), 'base64');
-  if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
-  const nonce = bytes.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv(CIPHER, await masterKey(db, now), nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(aadOf(db)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const key = await masterKey(db, now);
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    const plain = unseal(key, Buffer.from(stored.slice(MARK.length), 'base64'), ownerOf(db)).toString('utf8');
+    return plain === '' ? null : plain;
   } catch {
     // The stored text was edited by hand, or restored into an installation with another secret.
     return null;
@@ -53,8 +45,8 @@ function masterKey(db: DbSession, now: Date): Promise<Buffer> {
   return readSecret(db, { name: 'push-keys', create: () => randomBytes(32), now });
 }
 
-function aadOf({ tenant }: DbSession): Buffer {
-  return Buffer.from(`push-key|${tenant}`);
+function ownerOf({ tenant }: DbSession): string {
+  return `push-key|${tenant}`;
 }
 
 const DEVICE = 'AIEquipmentFile';

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomInt } from 'node:crypto';
+import { seal, unseal } from '../../../../../server/db/sealing.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { tooOften } from '../../../../../server/errors.ts';
 import { networkOf } from '../../../../../server/http/admission/network.ts';
@@ -83,7 +84,7 @@ const DRAW: { readonly [K in CaptchaKind]: () => Puzzle } = { clickWord: drawCli
 export async function issueCaptcha(db: DbSession, kind: CaptchaKind, { ip, now }: Asker): Promise<Challenge> {
   const puzzle = DRAW[kind]();
   const [token, secretKey] = [newToken(), newSecretKey()];
-  const sealed = seal({ secretKey, answer: puzzle.answer } satisfies Secret, token);
+  const sealed = sealAnswer({ secretKey, answer: puzzle.answer }, token);
   const expires = new Date(now.getTime() + VALID_MS);
   const stored = { tokenHash: hashToken(token), kind, sealed, ip: networkOf(ip), expires };
   await refuseGuesser(db, { ip, now });
@@ -126,7 +127,7 @@ export async function checkCaptcha(db: DbSession, attempt: Try, asker: Asker): P
 
 /** Code that the login accepts (wire.md#3.4); null for a wrong answer. */
 function codeOf({ sealed }: StoredChallenge, { kind, token, pointJson }: Try): string | null {
-  const { secretKey, answer } = unseal(sealed, token) as Secret; // encrypted by issueCaptcha()
+  const { secretKey, answer } = unsealAnswer(sealed, token);
   const points = unwrap(pointJson, secretKey);
   return points !== null && isRight(points, kind, answer) ? wrap(`${token}---${points}`, secretKey) : null;
 }
@@ -181,28 +182,18 @@ function unwrap(wrapped: string, secretKey: string): string | null {
   }
 }
 
-const SEAL = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** Encrypts a value with its challenge's token. The token is not stored: the database alone cannot reveal the value. */
-function seal(value: unknown, token: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(SEAL, sealKey(token), iv);
-  const closed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), closed]);
+/** Encrypts a secret with its challenge's token. The token is not stored: the database alone cannot reveal the secret. */
+export function sealAnswer(secret: Secret, token: string): Buffer {
+  return seal(keyOf(token), Buffer.from(JSON.stringify(secret)));
 }
 
-/** Decrypts a value that seal() encrypted. @throws for another token or changed bytes */
-export function unseal(sealed: Buffer, token: string): unknown {
-  const decipher = createDecipheriv(SEAL, sealKey(token), sealed.subarray(0, IV_BYTES));
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const opened = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-  return JSON.parse(opened.toString('utf8'));
+/** Decrypts what sealAnswer() returned. @throws for another token or changed bytes */
+export function unsealAnswer(sealed: Buffer, token: string): Secret {
+  return JSON.parse(unseal(keyOf(token), sealed).toString('utf8')) as Secret; // encrypted by sealAnswer()
 }
 
 /** Derives the key from the token by another hash than `token_hash`, which the database contains. */
-function sealKey(token: string): Buffer {
+function keyOf(token: string): Buffer {
   return createHash('sha256').update(`captcha answer ${token}`).digest();
 }
 

@@ -1,10 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { seal, unseal } from '../../../../../server/db/sealing.ts';
 import { readSecret } from '../../../../../server/db/secrets.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
-
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** User to whom a secret belongs: a copy of the secret in another user's row cannot be decrypted. */
 export interface Owner {
@@ -17,20 +14,13 @@ export async function readTwoStepKey(db: DbSession, now: Date): Promise<Buffer> 
   return readSecret(db, { name: 'two-step', create: () => randomBytes(32), now });
 }
 
-export function seal(key: Buffer, owner: Owner, plain: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(aadOf(owner));
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+export function sealSecret(key: Buffer, owner: Owner, secret: Buffer): Buffer {
+  return seal(key, secret, nameOf(owner));
 }
 
-/** Decrypts a secret that seal() encrypted. @throws Error for another key or another user */
-export function unseal(key: Buffer, owner: Owner, sealed: Buffer): Buffer {
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(aadOf(owner));
-  decipher.setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+/** Decrypts a secret that sealSecret() encrypted. @throws Error for another key or another user */
+export function unsealSecret(key: Buffer, owner: Owner, sealed: Buffer): Buffer {
+  return unseal(key, sealed, nameOf(owner));
 }
 
 /** Hash of a recovery code with a secret key: a copy of the table is useless without the key. */
@@ -38,6 +28,6 @@ export function hashRecoveryCode(key: Buffer, { tenant, userId }: Owner, code: s
   return createHmac('sha256', key).update(`recovery|${tenant}|${userId}|${code}`).digest();
 }
 
-function aadOf({ tenant, userId }: Owner): Buffer {
-  return Buffer.from(`two-step|${tenant}|${userId}`);
+function nameOf({ tenant, userId }: Owner): string {
+  return `two-step|${tenant}|${userId}`;
 }

@@ -6,7 +6,7 @@ import { announceChange } from '../../../../../server/realtime/outbox.ts';
 import { findRow } from '../../../../../server/records/detail.ts';
 import { appendHistory } from '../../../../../server/records/history.ts';
 import { revokeSessions } from '../../../../../server/session/sessions.ts';
-import { hashRecoveryCode, type Owner, readTwoStepKey, unseal } from './sealing.ts';
+import { hashRecoveryCode, type Owner, readTwoStepKey, unsealSecret } from './sealing.ts';
 import { stepOfCode } from './totp.ts';
 import {
   deleteRecoveryCode,
@@ -54,7 +54,7 @@ export async function spendSecondStep(db: DbSession, userId: string, of: { code:
 export async function spendDynamicCode(db: DbSession, userId: string, of: { code: string; now: Date }): Promise<void> {
   const twoStep = await readTwoStep(db, userId);
   const key = await readTwoStepKey(db, of.now);
-  const step = twoStep && stepOfCode(unseal(key, { tenant: db.tenant, userId }, twoStep.sealed), of.code, of.now);
+  const step = twoStep && stepOfCode(unsealSecret(key, { tenant: db.tenant, userId }, twoStep.sealed), of.code, of.now);
   if (step === null) throw refuse('LOGIN_DYNAMIC_CODE');
   // The stored time step of the last used code only rises, so that this or an older code is never valid again.
   const isFirst = await raiseLastStep(db, userId, step);

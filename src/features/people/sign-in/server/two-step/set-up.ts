@@ -2,7 +2,7 @@ import type { UserCtx } from '../../../../../server/ctx.ts';
 import { refuse } from '../../../../../server/errors.ts';
 import type { Platform } from '../../../../../server/platform.ts';
 import { provePassword } from '../prove-password.ts';
-import { readTwoStepKey, seal } from './sealing.ts';
+import { readTwoStepKey, sealSecret } from './sealing.ts';
 import { readTwoStep, removeTwoStep, renewRecoveryCodes, spendDynamicCode } from './second-step.ts';
 import { newTotpSecret, type TotpFacts, totpFacts } from './totp.ts';
 import { countRecoveryCodes, updateConfirmed, upsertTwoStep } from './two-step.sql.ts';
@@ -23,7 +23,7 @@ export async function beginTwoStep(ctx: UserCtx, password: string): Promise<Totp
   const { caller, db, tenant } = ctx;
   await provePassword(ctx, password, 'LOGIN_PASSWORD');
   const secret = newTotpSecret();
-  const sealed = seal(await readTwoStepKey(db, ctx.now()), { tenant, userId: caller.id }, secret);
+  const sealed = sealSecret(await readTwoStepKey(db, ctx.now()), { tenant, userId: caller.id }, secret);
   if (!(await upsertTwoStep(db, caller.id, sealed))) throw refuse('LOGIN_TWO_STEP_ON');
   return totpFacts(secret, caller.account);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRoot } from './paths.mjs';
+import { inRoot } from '../paths.mjs';
 
 /**
  * Parts of the console that a user waits for; modules of the same parts become one chunk, instead of ninety chunks for

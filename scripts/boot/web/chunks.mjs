@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { inRoot } from './paths.mjs';
+import { inRoot } from '../paths.mjs';
 
 /** Number of builds whose chunks are kept for browsers that were opened during an earlier build (decision 153). */
 const BUILDS_KEPT = 3;

@@ -1,0 +1,42 @@
+import { deviceKey } from '../../generated/client.ts';
+import { send } from '../api/send.ts';
+import { readStored, readToken, removeStored, STORAGE_KEYS, writeStored } from '../api/storage.ts';
+import { deviceName } from './device-database.ts';
+import { SealedStore } from './sealed-store.ts';
+
+/** True where browsers encrypt and keep work: over HTTPS or on this computer. */
+export const canKeep = (): boolean => typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
+
+let opened: Promise<SealedStore | null> | null = null;
+
+/** Store of the signed-in user if it was opened here before; works without a network. */
+export function keptStore(): Promise<SealedStore | null> {
+  const person = readStored(STORAGE_KEYS.keeper);
+  if (typeof person !== 'string' || readToken() === null || !canKeep()) return Promise.resolve(null);
+  opened ??= SealedStore.open(person);
+  return opened;
+}
+
+/** Opens the user's store, with the key from the server at his first sign-in here; null: not possible here. */
+export async function ownStore(person: string): Promise<SealedStore | null> {
+  if (!canKeep()) return null;
+  const store = readStored(STORAGE_KEYS.keeper) === person ? await keptStore() : null;
+  if (store) return store;
+  const { key } = await send(deviceKey.take, { device: await deviceName() }, { writes: false });
+  // Another user's work stays here, and his key goes: a device has the key of one user.
+  await SealedStore.closeAll();
+  writeStored(STORAGE_KEYS.keeper, person);
+  opened = SealedStore.openWith(
+    person,
+    Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),
+  );
+  return opened;
+}
+
+/** Removes the keys from this device: what is kept stays, and is unreadable until its owner signs in here again. */
+export async function closeStores(): Promise<void> {
+  opened = null;
+  if (canKeep()) await SealedStore.closeAll();
+  // Removed last: while it is there, the next start of the page tries again.
+  removeStored(STORAGE_KEYS.keeper);
+}
