@@ -109,6 +109,33 @@ it('after an upgrade a part that is gone offers to reload, and what was typed is
   expect(await person.input('摄像头名称').inputValue()).toBe('升级前录入');
 });
 
+it('what was typed is encrypted by signing out, and there again for the same user alone', async () => {
+  const { page } = person;
+  await person.goto('/homePage');
+  expect(await page.evaluate(draftsHere)).toBe(1);
+  await page.getByRole('button', { name: /，账户$/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await person.sees('还有 1 份未完成草稿没有提交，退出后加密存在本机，下次在这台设备登录时恢复。');
+  await person.answer('真的要注销登录吗 ?', '确定');
+  await page.waitForURL('**/user/login**');
+  await expect.poll(() => page.evaluate(keysHere)).toBe(0);
+  expect(await page.evaluate(draftsHere)).toBe(0);
+  await person.signIn('huhecheng', DEMO_PASSWORD);
+  await expect.poll(() => page.evaluate(keysHere)).toBe(1);
+  expect(await page.evaluate(draftsHere)).toBe(0);
+  await person.signOut();
+  await person.signIn('linanqi', DEMO_PASSWORD);
+  await person.lead(CAMERAS);
+  await person.press('新增');
+  await person.modal.getByText(/已恢复/).waitFor();
+  expect(await person.input('摄像头名称').inputValue()).toBe('升级前录入');
+});
+
+/** Number of drafts on this device that anyone can read. */
+function draftsHere(): number {
+  return Object.keys(localStorage).filter((key) => key.includes('DRAFT:')).length;
+}
+
 /** All pages in the menus of an account. */
 async function pagesOf(account: string): Promise<MenuItem[]> {
   const { menus } = await (await server.login(account)).read<LoginUser>('/getLoginUser');

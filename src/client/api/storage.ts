@@ -25,6 +25,8 @@ export const STORAGE_KEYS = {
   dictionaries: 'DICT_TYPE_TREE_DATA',
   /** Key that look.md#10.8 lacks: id of the user whose work on this device is open. */
   keeper: 'KEEPER',
+  /** Key that look.md#10.8 lacks: id of the user who signed out and whose unsent work is still readable. */
+  leaving: 'LEAVING',
   /** Key that look.md#10.8 lacks: light or dark page (look.md#2). */
   colorScheme: 'COLOR_SCHEME',
   /** Key that look.md#10.8 lacks: default row height of tables, for lists without a setting of their own. */

@@ -46,7 +46,10 @@ export function openDeviceDatabase(): Promise<DeviceDatabase> {
       entries.createIndex('age', ['person', 'kind', 'savedAt', 'bytes']);
     },
     // A page of a newer version waits for this connection to close.
-    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+    blocking: (_current, _next, event) => {
+      opened = null;
+      (event.target as IDBDatabase).close();
+    },
     terminated: () => {
       opened = null;
     },

@@ -37,7 +37,8 @@ export function removeDraft(userId: string, key: string): void {
   removeStored(prefixOf(userId) + key);
 }
 
-/** Deletes the user's drafts when he logs out, so that a shared computer keeps nothing of his. */
-export function forgetDrafts(userId: string): void {
-  for (const key of storedKeys(prefixOf(userId))) removeStored(key);
-}
+/** Storage keys of all drafts of the user. */
+export const draftKeys = (userId: string): string[] => storedKeys(prefixOf(userId));
+
+/** Storage key that is set while encrypted drafts or files of the user wait on this device for his next sign-in. */
+export const awaitedKey = (userId: string): string => `AWAITED:${userId}`;

@@ -75,11 +75,6 @@ export async function keptFiles(userId: string, work: string): Promise<KeptFile[
   return files.filter((file) => file.work === work).sort((a, b) => a.savedAt - b.savedAt);
 }
 
-/** Deletes the user's files when he logs out, so that a shared phone keeps no picture. */
-export async function forgetFiles(userId: string): Promise<void> {
-  for (const { id } of await filesOf(userId)) await dropFile(id);
-}
-
 /** All files of the user that the server does not have yet. */
 export async function filesOf(userId: string): Promise<KeptFile[]> {
   const stored = await ask<KeptFile[]>('readonly', (store) => store.getAll());

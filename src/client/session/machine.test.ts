@@ -13,7 +13,7 @@ const signInTo = (application: string, name: string = person.name): SignIn => ({
 });
 
 const EFFECTS = [
-  ...['storeToken', 'storeApplications', 'clearStorage', 'forgetDrafts', 'loadDictionaries'],
+  ...['storeToken', 'storeApplications', 'clearStorage', 'putWorkAway', 'loadDictionaries'],
   ...['reportLogoutFailure', 'reportSwitchFailure', 'reload'],
 ];
 
@@ -133,7 +133,7 @@ describe('session machine (look.md#11.6)', () => {
     effects.length = 0;
     actor.send({ type: 'LOGOUT' });
     await settled();
-    expect(effects).toEqual(['forgetDrafts', 'reportLogoutFailure', 'clearStorage']);
+    expect(effects).toEqual(['putWorkAway', 'reportLogoutFailure', 'clearStorage']);
     clock.increment(1_500);
     expect(effects.slice(-1)).toEqual(['reload']);
   });
@@ -147,7 +147,7 @@ describe('session machine (look.md#11.6)', () => {
     expect(effects).not.toContain('reload');
     clock.increment(1);
     expect(effects).toContain('reload');
-    expect(effects).not.toContain('forgetDrafts');
+    expect(effects).not.toContain('putWorkAway');
   });
 
   it('sign-in-state-08: the re-login dialog stands once however many calls fail', async () => {
@@ -160,7 +160,7 @@ describe('session machine (look.md#11.6)', () => {
     expect(actor.getSnapshot().context.message).toBe(first.context.message);
     actor.send({ type: 'SIGN_IN_AGAIN' });
     expect(effects.slice(-2)).toEqual(['clearStorage', 'reload']);
-    expect(effects).not.toContain('forgetDrafts');
+    expect(effects).not.toContain('putWorkAway');
   });
 
   it('sign-in-state-09 sign-in-state-11 switching loads the menus; a failure keeps the old ones and is told', async () => {

@@ -71,8 +71,8 @@ const machineSetup = setup({
     storeApplications: (_, _params: { signIn: SignIn | null }) => {},
     /** Removes token, application/menu list and dictionary cache (look.md#11.6). */
     clearStorage: () => {},
-    /** Deletes drafts: only at a logout, never when the session is lost. */
-    forgetDrafts: (_, _params: { signIn: SignIn | null }) => {},
+    /** Encrypts unsent work: only at a logout, never when the session is lost. */
+    putWorkAway: (_, _params: { signIn: SignIn | null }) => {},
     loadDictionaries: () => {},
     reportLogoutFailure: (_, _params: { error: unknown }) => {},
     reportSwitchFailure: (_, _params: { error: unknown }) => {},
@@ -253,7 +253,7 @@ export const sessionMachine = machineSetup.createMachine({
     },
     /** Logout: everything of the user is cleared, even if the server call fails. */
     leaving: {
-      entry: { type: 'forgetDrafts', params: ({ context }) => context },
+      entry: { type: 'putWorkAway', params: ({ context }) => context },
       invoke: {
         src: 'endOnServer',
         onDone: 'gone',

@@ -1,6 +1,8 @@
 import { isOutOfReach } from '../api/api-error.ts';
+import { readStored } from '../api/storage.ts';
 import { withKept } from '../offline/on-demand.ts';
 import { fetchSignIn } from './applications.ts';
+import { awaitedKey } from './drafts.ts';
 import type { SignIn } from './machine.ts';
 
 /** Milliseconds after which the sign-in kept on this device is used while the server has not answered. */
@@ -17,7 +19,7 @@ export async function reachSignIn(application: string, again: () => void): Promi
   const before = late;
   late = null;
   if (before && (application === '' || before.application === application)) return before;
-  const fresh = fetchSignIn(application);
+  const fresh = fetchSignIn(application).then(withUnsentWork);
   const patience = new Promise<null>((resolve) => setTimeout(resolve, navigator.onLine ? PATIENCE_MS : 0, null));
   const early = await Promise.race([fresh.catch(nullIfOutOfReach), patience]);
   const kept = early ? null : await withKept(({ keptSignIn }) => keptSignIn());
@@ -35,6 +37,13 @@ export async function reachSignIn(application: string, again: () => void): Promi
     (error: unknown) => isOutOfReach(error) && void withKept(async ({ awaitNetwork }) => awaitNetwork(again)),
   );
   return kept;
+}
+
+/** Waits until the user's unsent work is there again, so that forms find it. */
+async function withUnsentWork(signIn: SignIn): Promise<SignIn> {
+  const { id } = signIn.user;
+  if (readStored(awaitedKey(id))) await withKept(({ bringBack }) => bringBack(id));
+  return signIn;
 }
 
 function nullIfOutOfReach(error: unknown): null {

@@ -3,10 +3,17 @@ import { session as calls } from '../../generated/client.ts';
 import { messageOf } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { onApiSignal } from '../api/signals.ts';
-import { clearSignIn, isTokenKey, readStored, readToken, STORAGE_KEYS, writeToken } from '../api/storage.ts';
+import {
+  clearSignIn,
+  isTokenKey,
+  readStored,
+  readToken,
+  STORAGE_KEYS,
+  writeStored,
+  writeToken,
+} from '../api/storage.ts';
 import { withKept } from '../offline/on-demand.ts';
 import { fetchMenus, storeApplications } from './applications.ts';
-import { forgetDrafts } from './drafts.ts';
 import { sessionMachine } from './machine.ts';
 import { reachSignIn } from './reach-sign-in.ts';
 
@@ -32,7 +39,8 @@ async function fetchDictionaries(): Promise<void> {
 
 /** Makes what is kept on this device unreadable. */
 function closeKept(): void {
-  if (readStored(STORAGE_KEYS.keeper) !== null) void withKept(({ closeStores }) => closeStores());
+  if (readStored(STORAGE_KEYS.keeper) ?? readStored(STORAGE_KEYS.leaving))
+    void withKept(({ closeStores }) => closeStores());
 }
 
 const refresh = () => session.send({ type: 'REFRESH' });
@@ -55,11 +63,9 @@ export const session = createActor(
         clearSignIn();
         closeKept();
       },
-      forgetDrafts: (_, { signIn }) => {
-        if (!signIn) return;
-        forgetDrafts(signIn.user.id);
-        // Imported at logout only, so that lists do not load this module.
-        void import('./kept-files.ts').then(({ forgetFiles }) => forgetFiles(signIn.user.id));
+      putWorkAway: (_, { signIn }) => {
+        // Done by closeKept(), on the next page if this one reloads before.
+        if (signIn) writeStored(STORAGE_KEYS.leaving, signIn.user.id);
       },
       loadDictionaries: () => void fetchDictionaries(),
       reportLogoutFailure: (_, { error }) => tell(messageOf(error)),

@@ -230,7 +230,7 @@ function UserMenu() {
       onClick: () => void navigate('/account/settings'),
     },
     { type: 'divider' },
-    { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: confirmLogout },
+    { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void confirmLogout() },
   ];
 
   return (
