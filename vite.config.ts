@@ -67,11 +67,13 @@ const storyPlugins: PluginOption[] = process.env.VITEST
   ? [(await import('./.storybook/validators-plugin.ts')).validatorsPlugin()]
   : [];
 
-/** Component tests that replace a module, and thus must not share a process with other test files. */
+/** Component tests that replace a module or a global, and thus must not share a process with other test files. */
 const replacing = readdirSync(`${repository}src`, { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name.replaceAll('\\', '/')}`)
   .filter((path) => /^src\/((client|features\/[^/]+\/[^/]+\/client)\/.*\.test\.tsx?|kinds\/.*\.test\.tsx)$/.test(path))
-  .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${repository}${path}`, 'utf8')));
+  .filter((path) =>
+    /\bvi\.(mock|doMock|resetModules)\(|'fake-indexeddb\/auto'/.test(readFileSync(`${repository}${path}`, 'utf8')),
+  );
 
 function clientProject(name: string, { include, exclude, isolate }: ClientFiles) {
   const surroundings = {

@@ -71,6 +71,11 @@ export function isOutOfReach(error: unknown): boolean {
   return isLost(error) || (isApiError(error) && error.kind === 'http' && error.status >= 502 && error.status <= 504);
 }
 
+/** True if a later attempt may succeed: the server is out of reach, overloaded, or failed by itself. */
+export function mayPass(error: unknown): boolean {
+  return isOutOfReach(error) || (isApiError(error) && (error.status === 429 || error.status >= 500));
+}
+
 /** Maximum wait in seconds before an automatic retry; after a longer wait only the user repeats the call. */
 export const SOON_SECONDS = 3;
 

@@ -74,19 +74,25 @@ export function readStored(key: string): unknown {
   return entry.value;
 }
 
-/** Stores a value for `lifetime` milliseconds, or for ever; a full storage keeps it only until the page is closed. */
-export function writeStored(key: string, value: unknown, lifetime?: number): void {
+/**
+ * Stores a value for `lifetime` milliseconds, or for ever. False: storage is full or refused, and the value is kept only
+ * until the page is closed.
+ */
+export function writeStored(key: string, value: unknown, lifetime?: number): boolean {
   const entry: Entry = { value, expire: lifetime === undefined ? null : Date.now() + lifetime };
   const text = JSON.stringify(entry);
   const storage = local();
   memory.delete(NAMESPACE + key);
   try {
-    if (storage) storage.setItem(NAMESPACE + key, text);
-    else memory.set(NAMESPACE + key, text);
+    if (storage) {
+      storage.setItem(NAMESPACE + key, text);
+      return true;
+    }
   } catch {
     removeStored(key);
-    memory.set(NAMESPACE + key, text);
   }
+  memory.set(NAMESPACE + key, text);
+  return false;
 }
 
 export function removeStored(key: string): void {
@@ -105,7 +111,9 @@ export function readToken(): string | null {
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
+/** Stores the token of a new sign-in. The user before may have left his store open, which is not this user's. */
 export function writeToken(token: string): void {
+  removeStored(STORAGE_KEYS.keeper);
   writeStored(STORAGE_KEYS.token, token, SEVEN_DAYS);
 }
 

@@ -24,12 +24,15 @@ export async function keptStore(): Promise<SealedStore | null> {
 /** Opens the user's store, with the key from the server at his first sign-in here; null: not possible here. */
 export async function ownStore(person: string): Promise<SealedStore | null> {
   await closing;
+  const leaving = readStored(STORAGE_KEYS.leaving);
+  // Signing out was begun and not finished, and this user has gone on.
+  if (leaving === person) removeStored(STORAGE_KEYS.leaving);
   if (!canKeep()) return null;
   const store = readStored(STORAGE_KEYS.keeper) === person ? await keptStore() : null;
   if (store) return store;
   const { key } = await send(deviceKey.take, { device: await deviceName() }, { writes: false });
-  // Another user's work stays here, and his key goes: a device has the key of one user.
-  await SealedStore.closeAll();
+  // Another user's work stays here and his key goes, unless there was no room to encrypt all of it.
+  if (leaving === null || leaving === person) await SealedStore.closeAll();
   writeStored(STORAGE_KEYS.keeper, person);
   opened = SealedStore.openWith(
     person,
@@ -56,9 +59,12 @@ export function closeStores(): Promise<void> {
 async function close(): Promise<void> {
   opened = null;
   const leaving = readStored(STORAGE_KEYS.leaving);
-  if (typeof leaving === 'string') await putAway(leaving, canKeep() ? await SealedStore.open(leaving) : null);
-  removeStored(STORAGE_KEYS.leaving);
+  if (typeof leaving === 'string') {
+    removeStored(STORAGE_KEYS.keeper);
+    await putAway(leaving, canKeep() ? await SealedStore.open(leaving) : null);
+  }
   if (canKeep()) await SealedStore.closeAll();
-  // Removed last: while it is there, the next start of the page tries again.
+  // Removed last: while one of them is there, the next start of the page tries again.
+  removeStored(STORAGE_KEYS.leaving);
   removeStored(STORAGE_KEYS.keeper);
 }

@@ -1,3 +1,5 @@
+import type { Query } from '@tanstack/react-query';
+import { isApiError, isLost, isOutOfReach } from '../api/api-error.ts';
 import { keptStore } from './keeper.ts';
 
 /** Kind of entries that are replies. */
@@ -20,13 +22,28 @@ export async function keepReply(hash: string, reply: unknown): Promise<void> {
   count += 1;
 }
 
-/** Deletes the reply kept to a query. */
-export async function dropReply(hash: string): Promise<void> {
-  await (await keptStore())?.drop(KIND, hash);
+/**
+ * Reply kept to a query that failed, if the server is out of reach; else null. A user who may no longer read the query
+ * does not read it from here either.
+ */
+export async function replyInstead<T>(error: unknown, { queryHash, state }: Query): Promise<KeptReply<T> | null> {
+  if (isOutOfReach(error)) {
+    // One lost request is repeated before old rows are shown.
+    const isRepeated = !navigator.onLine || !isLost(error) || state.fetchFailureCount > 0;
+    return isRepeated ? keptReply<T>(queryHash) : null;
+  }
+  const isRefused = isApiError(error) && [error.status, error.code].some((code) => code === 403 || code === 404);
+  if (isRefused) await (await keptStore())?.drop(KIND, queryHash);
+  return null;
+}
+
+interface KeptReply<T> {
+  value: T;
+  savedAt: number;
 }
 
 /** Reply kept to a query; null if there is none. */
-export async function keptReply<T>(hash: string): Promise<{ value: T; savedAt: number } | null> {
+export async function keptReply<T>(hash: string): Promise<KeptReply<T> | null> {
   const found = await (await keptStore())?.get<T>(KIND, hash);
   return found && found.savedAt >= Date.now() - KEPT_MS ? found : null;
 }

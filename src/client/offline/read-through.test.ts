@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
@@ -21,7 +21,8 @@ const proxy = new ApiError('网关超时', { kind: 'http', status: 504 });
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: false,
+      retry: 1,
+      retryDelay: 0,
       persister: (readNow, context, query) =>
         readThrough(readNow, context, query, (predicate) => void client.invalidateQueries({ predicate })),
     },
@@ -39,8 +40,11 @@ beforeAll(async () => {
 });
 beforeEach(() => client.clear());
 
-test.each([lost, proxy])('answers from this device while the server is out of reach: %s', async (failure) => {
-  answers({ rows: ['储罐区日检'] }, failure);
+test.each([
+  ['the network, asked once more', [lost, lost]],
+  ['the server behind a proxy', [proxy]],
+])('answers from this device while out of reach: %s', async (_what, failures) => {
+  answers({ rows: ['储罐区日检'] }, ...failures);
   await ask('Round', 'page');
   await isKept('["Round","page"]');
   expect(since()).toBeNull();
@@ -52,9 +56,37 @@ test.each([lost, proxy])('answers from this device while the server is out of re
   expect(client.getQueryState(['Round', 'page'])?.isInvalidated).toBe(true);
 });
 
+test('one lost request is repeated, and no old rows are shown for it', async () => {
+  answers({ rows: ['旧'] }, lost, { rows: ['新'] });
+  await ask('Round', 'again');
+  await isKept('["Round","again"]');
+  expect(await ask('Round', 'again')).toEqual({ rows: ['新'] });
+  expect(since()).toBeNull();
+});
+
+test('an overloaded server leaves what is kept, and rows on screen are read again after a while', async () => {
+  const busy = new ApiError('服务暂不可用，请稍后再试', { kind: 'business', status: 503, code: 503 });
+  answers({ rows: ['旧'] }, busy, busy, proxy);
+  await ask('Round', 'seen');
+  await isKept('["Round","seen"]');
+  await expect(ask('Round', 'seen')).rejects.toBe(busy);
+  await isKept('["Round","seen"]');
+  const wait = vi.spyOn(globalThis, 'setTimeout');
+  const rows = new QueryObserver(client, { queryKey: ['Round', 'seen'], queryFn: () => read(), staleTime: 60_000 });
+  const leave = rows.subscribe(() => undefined);
+  await vi.waitFor(() => expect(since()).not.toBeNull());
+  const [again, , ...of] = wait.mock.calls.find(([, delay]) => delay === 20_000) ?? [];
+  wait.mockRestore();
+  answers({ rows: ['新'] });
+  (again as (...of: unknown[]) => void)(...of);
+  await vi.waitFor(() => expect(rows.getCurrentResult().data).toEqual({ rows: ['新'] }));
+  expect(since()).toBeNull();
+  leave();
+});
+
 test('hides no refusal, after which nothing is shown from here, and keeps nothing of other resources', async () => {
   const refused = new ApiError('无权查看', { kind: 'business', status: 403 });
-  answers({ rows: [1] }, refused, { rows: [2] }, lost);
+  answers({ rows: [1] }, refused, refused, { rows: [2] }, lost, lost);
   await ask('Round', 'page');
   await isKept('["Round","page"]');
   await expect(ask('Round', 'page')).rejects.toBe(refused);

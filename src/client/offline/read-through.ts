@@ -1,6 +1,5 @@
 import type { Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { isApiError, isOutOfReach } from '../api/api-error.ts';
 import { withKept } from './on-demand.ts';
 
 /** Resources whose replies are kept on this device; schemas and dictionaries come with them. */
@@ -11,11 +10,15 @@ export function keepRepliesOf(resources: readonly string[]): void {
   for (const name of resources) kept.add(name);
 }
 
+/** Milliseconds after which queries answered from this device are read again. */
+const AGAIN_MS = 20_000;
+
 /** Queries on screen that were answered from this device, with the time in epoch ms of their reply. */
-let fromHere: ReadonlyMap<string, number> = new Map();
+let fromHere: ReadonlyMap<Query, number> = new Map();
+let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function show(next: ReadonlyMap<string, number>): void {
+function show(next: ReadonlyMap<Query, number>): void {
   fromHere = next;
   for (const listener of listeners) listener();
 }
@@ -37,31 +40,37 @@ export function useKeptSince(): number | null {
 export async function readThrough<T>(
   read: QueryFunction<T>,
   context: QueryFunctionContext,
-  { queryHash, queryKey, meta }: Query,
-  readAgain: (isKept: (query: Query) => boolean) => void,
+  query: Query,
+  readAgain: ReadAgain,
 ): Promise<T> {
-  if (!kept.has(queryKey[0]) || meta?.isKept === false) return read(context);
+  if (!kept.has(query.queryKey[0]) || query.meta?.isKept === false) return read(context);
   try {
     const reply = await read(context);
-    void withKept(({ keepReply }) => keepReply(queryHash, reply));
-    if (fromHere.size > 0) goBack(queryHash, readAgain);
+    void withKept(({ keepReply }) => keepReply(query.queryHash, reply));
+    if (fromHere.size > 0) goBack(query, readAgain);
     return reply;
   } catch (error) {
-    if (!isOutOfReach(error)) {
-      // A user who may no longer read this does not read it from here either.
-      if (isApiError(error) && error.kind === 'business') void withKept(({ dropReply }) => dropReply(queryHash));
-      throw error;
-    }
-    const found = await withKept(({ keptReply }) => keptReply<T>(queryHash));
+    const found = await withKept(({ replyInstead }) => replyInstead<T>(error, query));
     if (!found) throw error;
-    show(new Map(fromHere).set(queryHash, found.savedAt));
+    show(new Map(fromHere).set(query, found.savedAt));
+    clearTimeout(timer);
+    timer = setTimeout(lookAgain, AGAIN_MS, readAgain);
     return found.value;
   }
 }
 
+type ReadAgain = (isKept: (query: Query) => boolean) => void;
+
 /** Has the queries answered from this device read again, but the one just read. */
-function goBack(justRead: string, readAgain: (isKept: (query: Query) => boolean) => void): void {
+function goBack(justRead: Query, readAgain: ReadAgain): void {
   const before = fromHere;
   show(new Map());
-  readAgain(({ queryHash }) => queryHash !== justRead && before.has(queryHash));
+  readAgain((query) => query !== justRead && before.has(query));
+}
+
+/** Tries the queries on screen again; those that left the screen no longer count as shown. */
+function lookAgain(readAgain: ReadAgain): void {
+  show(new Map([...fromHere].filter(([query]) => query.isActive())));
+  readAgain((query) => fromHere.has(query));
+  if (fromHere.size > 0) timer = setTimeout(lookAgain, AGAIN_MS, readAgain);
 }

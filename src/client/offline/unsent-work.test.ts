@@ -4,7 +4,7 @@ import { readStored, STORAGE_KEYS, writeStored, writeToken } from '../api/storag
 import { awaitedKey, draftKeys, readDraft, writeDraft } from '../session/drafts.ts';
 import { dropFile, filesOf, keepFile } from '../session/kept-files.ts';
 import { openDeviceDatabase } from './device-database.ts';
-import { bringBack, closeStores } from './keeper.ts';
+import { bringBack, closeStores, keptStore } from './keeper.ts';
 import { beforeLogout } from './kept-here.ts';
 import { SealedStore } from './sealed-store.ts';
 
@@ -97,9 +97,32 @@ describe('unsent work', () => {
     vi.spyOn(SealedStore.prototype, 'put').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
     await signOut('7');
     expect(draftKeys('7')).toHaveLength(1);
+    await signIn('8');
+    expect(await (await keptStore())?.all('draft')).toEqual([]);
+    localStorage.removeItem(`pro__${STORAGE_KEYS.token}`);
     await closeStores();
     expect(draftKeys('7')).toEqual([]);
     await signIn('7');
+    expect(draftKeys('7')).toHaveLength(1);
+  });
+
+  it('stays encrypted, too, while the device has no room for what comes back', async () => {
+    await signOut('7');
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
+      if (key.includes('DRAFT')) throw new DOMException('full', 'QuotaExceededError');
+    });
+    await signIn('7');
+    expect(readDraft('7', 'RiskRegister:add')).not.toBeNull();
+    full.mockRestore();
+    expect(await (await SealedStore.open('7'))?.all('draft')).toHaveLength(1);
+    expect(readStored(awaitedKey('7'))).toBe(true);
+  });
+
+  it('stays readable where signing out was begun and its user went on', async () => {
+    writeStored(STORAGE_KEYS.leaving, '7');
+    await signIn('7');
+    localStorage.removeItem(`pro__${STORAGE_KEYS.token}`);
+    await closeStores();
     expect(draftKeys('7')).toHaveLength(1);
   });
 });

@@ -33,17 +33,24 @@ export async function putAway(userId: string, store: SealedStore | null): Promis
   }
 }
 
-/** Makes a user's encrypted drafts and files readable again, for seven more days. */
+/**
+ * Makes a user's encrypted drafts and files readable again, for seven more days. What the device has no room for stays
+ * encrypted, too.
+ */
 export async function takeBack(userId: string, store: SealedStore): Promise<void> {
+  let isWhole = true;
+  const settle = async (kind: string, id: string, isLasting: boolean) => {
+    if (isLasting) await store.drop(kind, id);
+    else isWhole = false;
+  };
   for (const { id, value } of await store.all<unknown>(DRAFT)) {
     // A draft that is there is newer.
-    if (readStored(id) === null) writeStored(id, value, SEVEN_DAYS);
-    await store.drop(DRAFT, id);
+    await settle(DRAFT, id, readStored(id) !== null || writeStored(id, value, SEVEN_DAYS));
   }
   for (const { id, value, files } of await store.all<Place>(FILE)) {
     const [file, original] = [files.get(CURRENT), files.get(ORIGINAL)];
-    if (file) await keepFile({ ...value, savedAt: Date.now(), file, ...(original ? { original } : {}) });
-    await store.drop(FILE, id);
+    const kept = file && { ...value, savedAt: Date.now(), file, ...(original ? { original } : {}) };
+    await settle(FILE, id, !kept || (await keepFile(kept)));
   }
-  removeStored(awaitedKey(userId));
+  if (isWhole) removeStored(awaitedKey(userId));
 }

@@ -1,6 +1,3 @@
-/** Page of a newer version that waits until the user or an idle moment takes it. */
-let waiting: ServiceWorker | null = null;
-
 /** True where the browser keeps pages on the device: only over HTTPS or on this computer, and not in all browsers. */
 export const canKeepPage = (): boolean => 'serviceWorker' in navigator && window.isSecureContext;
 
@@ -13,7 +10,6 @@ export function keepPageHere(): void {
   const register = () =>
     navigator.serviceWorker
       .register('/service-worker.js', { updateViaCache: 'none' })
-      .then(follow)
       // The page works without it; a browser or policy may refuse.
       .catch(() => undefined);
   // The page comes first: the files of other screens are fetched when nothing else is.
@@ -25,18 +21,15 @@ export function keepPageHere(): void {
 
 const START_MS = 3_000;
 
-function follow(registration: ServiceWorkerRegistration): void {
-  const note = () => {
-    waiting = registration.waiting;
-  };
-  note();
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', note));
-}
+/** Milliseconds after which the page reloads although the newest version has not taken over. */
+const TAKE_OVER_MS = 3_000;
 
 /** Reloads the page with the newest version, which takes over from the one kept on this device. */
-export function reloadNewest(): void {
+export async function reloadNewest(): Promise<void> {
   const reload = () => window.location.reload();
-  navigator.serviceWorker?.addEventListener('controllerchange', reload, { once: true });
-  if (waiting) waiting.postMessage('take-over');
-  else reload();
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!registration?.waiting || !navigator.serviceWorker.controller) return reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  setTimeout(reload, TAKE_OVER_MS);
+  registration.waiting.postMessage('take-over');
 }

@@ -59,9 +59,10 @@ export function isKeepingLasting(): boolean {
   return typeof indexedDB !== 'undefined';
 }
 
-export async function keepFile(file: KeptFile): Promise<void> {
+/** Keeps a file. False: the browser refused, and it is kept only while the page is open. */
+export async function keepFile(file: KeptFile): Promise<boolean> {
   memory.set(file.id, file);
-  await ask('readwrite', (store) => store.put(file));
+  return (await ask('readwrite', (store) => store.put(file))) !== null;
 }
 
 export async function dropFile(id: string): Promise<void> {

@@ -13,9 +13,9 @@ import {
   writeToken,
 } from '../api/storage.ts';
 import { withKept } from '../offline/on-demand.ts';
-import { fetchMenus, storeApplications } from './applications.ts';
+import { storeApplications } from './applications.ts';
 import { sessionMachine } from './machine.ts';
-import { reachSignIn } from './reach-sign-in.ts';
+import { reachMenus, reachSignIn } from './reach-sign-in.ts';
 
 /** Listener for messages of the session, which the shell shows as error toasts. */
 type Notice = (text: string) => void;
@@ -52,7 +52,7 @@ export const session = createActor(
       fetchSignIn: fromPromise(({ input }) => reachSignIn(input.application, refresh)),
       fetchMenus: fromPromise(async ({ input: { signIn, application }, signal }) => {
         if (!signIn) throw new Error('');
-        return { ...signIn, application, menus: await fetchMenus(application, signal) };
+        return reachMenus(signIn, application, signal);
       }),
       endOnServer: fromPromise<unknown>(() => send(calls.logout)),
     },

@@ -33,7 +33,8 @@ export const HUB_EVENTS: HubEvents = {
   onConnected: (isAgain) => {
     readRegularly(null);
     refreshAll(isAgain);
-    if (isAgain) void offerReload();
+    // A page kept on this device may be of an earlier version.
+    if (isAgain || navigator.serviceWorker?.controller) void offerReload();
   },
   onLost: () =>
     readRegularly(() => {
@@ -62,7 +63,7 @@ export async function offerReload(): Promise<void> {
     key: 'new-version',
     title: '系统已升级',
     description: '请在方便时重新加载页面，已填写的内容会保留。',
-    actions: createElement(Button, { type: 'primary', onClick: reloadNewest }, '重新加载'),
+    actions: createElement(Button, { type: 'primary', onClick: () => void reloadNewest() }, '重新加载'),
     placement: 'bottomRight',
     duration: false,
   });
